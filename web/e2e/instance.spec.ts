@@ -23,6 +23,7 @@ async function publishFlavors(server: Server): Promise<void> {
   const price = (product: string, rate: number) => ({ product, scheme: "hourly", free: 0, tiers: [{ from: 0, rate }] });
   const prices = [
     price("compute/g1.small", 36_000_000),
+    price("compute/g1.large", 72_000_000),
     price("compute/gpu.h100.8", 900_000_000),
     price("disk/ssd", 360_000),
   ];
@@ -31,6 +32,7 @@ async function publishFlavors(server: Server): Promise<void> {
   await server.command("catalogue", "publish", join(folder, "prices.json"));
   const flavors = [
     { name: "g1.small", family: "general", spec: { vcpus: 2, memory_mib: 4096 } },
+    { name: "g1.large", family: "general", spec: { vcpus: 4, memory_mib: 8192 } },
     { name: "gpu.h100.8", family: "gpu", spec: { vcpus: 8, memory_mib: 65_536, gpu_model: "H100", gpus: 8 } },
   ];
   writeFileSync(join(folder, "flavors.json"), JSON.stringify({ region: REGION, flavors }));
@@ -89,7 +91,6 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await expectAccessible(page);
   await page.getByRole("link", { name: "web-1", exact: true }).click();
   await expect(page.getByText(/^ssh debian@10\./)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
@@ -98,13 +99,63 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByText("Running", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  await choose("Reset password");
+  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill("Windy_Meadow42");
+  await page.getByRole("dialog").getByLabel("Confirm password").fill("Windy_Meadow42");
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Reset password", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("Running", { exact: true })).toBeVisible();
+  await choose("Force stop");
+  await page.getByRole("dialog").getByRole("button", { name: "Force stop", exact: true }).click();
+  await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+  await choose("Resize");
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: /g1\.large/ })
+    .check();
+  await expect(page.getByRole("dialog").getByText("¥0.72 per hour")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Resize", exact: true }).click();
+  await expect(page.getByText(/^g1\.large: 4 vCPU/)).toBeVisible();
+  await choose("Rebuild");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Image/ })
+    .click();
+  await page.getByRole("option", { name: /Ubuntu/ }).click();
+  await page.getByRole("dialog").getByLabel("Public SSH key").fill(KEY);
+  await page.getByRole("dialog").getByLabel("To confirm, enter the name: web-1").fill("web-2");
+  await page.getByRole("dialog").getByRole("button", { name: "Rebuild", exact: true }).click();
+  await expect(page.getByText("The entries do not match.")).toBeVisible();
+  await page.getByRole("dialog").getByLabel("To confirm, enter the name: web-1").fill("web-1");
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Rebuild", exact: true }).click();
+  await expect(page.getByText(/^ssh ubuntu@10\./)).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText("Running", { exact: true })).toBeVisible();
+  await choose("Rename");
   await page.getByRole("dialog").getByLabel("Name").fill("front");
   await page.getByRole("dialog").getByRole("button", { name: "Rename", exact: true }).click();
   await expect(page.getByRole("heading", { name: "front" })).toBeVisible();
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Create" })).toContainText(person.login);
+  await expect(page.getByRole("row").filter({ hasText: "Resize" })).toContainText("Done");
   await expectAccessible(page);
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Protect from deletion" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Protect from deletion" }).click();
+  await expect(page.getByRole("button", { name: "Remove protection" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove protection" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove protection" }).click();
+  await expect(page.getByRole("button", { name: "Protect from deletion" })).toBeVisible();
 
   await page.goto("/main/gpu-cloud");
   await page.getByRole("checkbox", { name: "Select all" }).press("Space");
@@ -121,7 +172,7 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("No instances yet")).toBeVisible();
   await page.goto("/main/order");
-  await expect(page.getByRole("row").filter({ hasText: "Approved" })).toHaveCount(4);
+  await expect(page.getByRole("row").filter({ hasText: "Approved" })).toHaveCount(5);
 });
 
 test("an account that is not verified is told so before the form", async ({ page, server }) => {

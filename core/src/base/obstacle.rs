@@ -43,6 +43,12 @@ pub enum Obstacle {
     SoldOut,
     /// A resource is a part of an instance, and ends with it.
     PartOfInstance,
+    /// A resource is a part of an instance, and renewed with it.
+    PartIsRenewed,
+    /// An instance has the flavor already.
+    SameFlavor,
+    /// An instance that is paid in advance keeps its flavor.
+    PaidInAdvance,
 }
 
 impl Obstacle {
@@ -69,6 +75,9 @@ impl Obstacle {
             Self::MonthClosed => ("closed", "meter"),
             Self::SoldOut => ("sold_out", "create"),
             Self::PartOfInstance => ("part", "end"),
+            Self::PartIsRenewed => ("part", "renew"),
+            Self::SameFlavor => ("same", "resize"),
+            Self::PaidInAdvance => ("prepaid", "resize"),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }
     }

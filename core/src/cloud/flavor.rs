@@ -153,6 +153,19 @@ impl Room {
         }
     }
 
+    /// What is free once an instance is not there any more.
+    #[must_use]
+    pub fn without(&self, spec: &FlavorSpec, disk_gib: u32) -> Self {
+        let has_gpus = self.gpu_model == spec.gpu_model;
+        Self {
+            vcpus: self.vcpus.saturating_add(spec.vcpus),
+            memory_mib: self.memory_mib.saturating_add(spec.memory_mib),
+            disk_gib: self.disk_gib.saturating_add(disk_gib),
+            gpu_model: self.gpu_model.clone(),
+            gpus: self.gpus.saturating_add(if has_gpus { spec.gpus } else { 0 }),
+        }
+    }
+
     /// How many instances fit in.
     fn count(&self, spec: &FlavorSpec, disk_gib: u32) -> u32 {
         let of_each = [
@@ -200,6 +213,19 @@ mod tests {
                 placed += 1;
             }
             prop_assert_eq!(stock(&hosts, &spec, disk_gib), placed);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn an_instance_that_is_not_there_any_more_leaves_what_was_free_before_it(
+            room in room(), vcpus in 1_u32..6, memory_mib in 1_u32..6, disk_gib in 1_u32..6, gpus in 0_u32..3,
+        ) {
+            let gpu_model = if gpus > 0 { "A100" } else { "" }.to_owned();
+            let spec = FlavorSpec { vcpus, memory_mib, gpu_model, gpus };
+            if room.fits(&spec, disk_gib) {
+                prop_assert_eq!(room.beside(&spec, disk_gib).without(&spec, disk_gib), room);
+            }
         }
     }
 

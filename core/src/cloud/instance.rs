@@ -78,6 +78,42 @@ fn judge_disks(checks: &mut Checks, disks: &[u32]) {
     }
 }
 
+/// Judges how the user of an instance signs in; what does not count of it is left out.
+fn judge_login(
+    checks: &mut Checks,
+    login: InstanceLogin,
+    password: Secret,
+    password_confirm: Secret,
+    key: &str,
+) -> (Secret, Secret, Option<String>) {
+    match login {
+        InstanceLogin::Password => {
+            judge_new_password(checks, &password, &password_confirm);
+            (password, password_confirm, Some(String::new()))
+        }
+        InstanceLogin::Key => (Secret::default(), Secret::default(), checks.field("ssh_key", ssh_key(key))),
+    }
+}
+
+fn judge_new_password(checks: &mut Checks, password: &Secret, password_confirm: &Secret) {
+    checks.fields("password", instance_password(password.expose()));
+    if password != password_confirm {
+        checks.note("password_confirm", Rule::DoesNotMatch);
+    }
+}
+
+/// Judges a name that is typed to confirm what cannot be undone: it is that of the instance, to the letter.
+///
+/// # Errors
+/// [`Rule::Required`], [`Rule::DoesNotMatch`].
+pub fn confirm_name(typed: &str, name: &str) -> Result<(), Rule> {
+    match typed.trim() {
+        "" => Err(Rule::Required),
+        typed if typed == name => Ok(()),
+        _ => Err(Rule::DoesNotMatch),
+    }
+}
+
 /// Judges that an image fits on the disk that an instance starts from, both in GiB.
 ///
 /// # Errors
@@ -148,21 +184,10 @@ impl Draft for InstanceDraft {
             let max = NAME.1 - (longest.chars().count() - name.chars().count()) as u32;
             checks.note("name", Rule::TooLong { max });
         }
-        let Self { password, password_confirm, .. } = self;
-        let (password, password_confirm, ssh_key) = match self.login {
-            InstanceLogin::Password => {
-                checks.fields("password", instance_password(password.expose()));
-                if password != password_confirm {
-                    checks.note("password_confirm", Rule::DoesNotMatch);
-                }
-                (password, password_confirm, Some(String::new()))
-            }
-            InstanceLogin::Key => {
-                (Secret::default(), Secret::default(), checks.field("ssh_key", ssh_key(&self.ssh_key)))
-            }
-        };
-        judge_disks(&mut checks, &self.disks);
-        let Self { count, login, disks, .. } = self;
+        let Self { count, login, password, password_confirm, disks, .. } = self;
+        let (password, password_confirm, ssh_key) =
+            judge_login(&mut checks, login, password, password_confirm, &self.ssh_key);
+        judge_disks(&mut checks, &disks);
         checks.finish(name.zip(ssh_key).map(|(name, ssh_key)| Instance {
             name,
             count,
@@ -193,6 +218,65 @@ impl Draft for InstanceNameDraft {
         let mut checks = Checks::default();
         let name = checks.field("name", instance_name(&self.name));
         checks.finish(name.map(|name| InstanceName { name }))
+    }
+}
+
+form! {
+    /// Another password for the user of an instance, as it is typed.
+    InstancePasswordDraft =>
+    /// A password that the user of an instance can have.
+    InstancePassword {
+        /// The password.
+        password: Secret,
+        /// The password once more.
+        password_confirm: Secret,
+    }
+}
+
+impl Draft for InstancePasswordDraft {
+    type Valid = InstancePassword;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<InstancePassword> {
+        let mut checks = Checks::default();
+        let Self { password, password_confirm } = self;
+        judge_new_password(&mut checks, &password, &password_confirm);
+        checks.finish(Some(InstancePassword { password, password_confirm }))
+    }
+}
+
+form! {
+    /// How one signs in to an instance that is installed anew, as it is typed.
+    InstanceRebuildDraft =>
+    /// How one can sign in to an instance that is installed anew.
+    InstanceRebuild {
+        /// How its user signs in.
+        login: InstanceLogin,
+        /// The password of its own user; counts where that is how one signs in.
+        password: Secret,
+        /// The password once more.
+        password_confirm: Secret,
+        /// The public SSH key of its own user; counts where that is how one signs in.
+        ssh_key: String,
+        /// The name of the instance: typed, as what is on its disks is lost.
+        name: String,
+    }
+}
+
+impl Draft for InstanceRebuildDraft {
+    type Valid = InstanceRebuild;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<InstanceRebuild> {
+        let mut checks = Checks::default();
+        let Self { login, password, password_confirm, name, .. } = self;
+        let (password, password_confirm, ssh_key) =
+            judge_login(&mut checks, login, password, password_confirm, &self.ssh_key);
+        if name.trim().is_empty() {
+            checks.note("name", Rule::Required);
+        }
+        let valid = |ssh_key| InstanceRebuild { login, password, password_confirm, ssh_key, name };
+        checks.finish(ssh_key.map(valid))
     }
 }
 
@@ -227,23 +311,43 @@ machine! {
         Start "start": Stopped | Available => Starting,
         /// Stop an instance that runs, or does not work as it should.
         Stop "stop": Running | Error => Stopping,
+        /// Stop it as if its power failed.
+        ForceStop "force_stop": Running | Error => Stopping,
         /// Stop and start it.
         Restart "restart": Running | Error => Stopping,
         /// Open the console of an instance that runs.
         OpenConsole "open_console": Running,
         /// Set the password of its own user.
-        ResetPassword "reset_password": Running | Stopped,
-        /// Change the configuration of an instance that does not run.
-        Configure "configure": Stopped | Available => Updating,
+        ResetPassword "reset_password": Running => Updating,
+        /// Give another flavor to an instance that does not run.
+        Resize "resize": Stopped | Available => Updating,
+        /// Install an instance anew that does not run.
+        Rebuild "rebuild": Stopped | Available => Updating,
         /// Make an image of it.
         CreateImage "create_image": Running | Stopped,
         /// Give it another name.
         Rename "rename": Running | Error | Stopped | Available,
+        /// Have it in another project or VDC.
+        Move "move": Running | Error | Stopped | Available,
+        /// Say whether it can be deleted and installed anew.
+        Protect "protect": Running | Error | Stopped | Available | Recycling | Failed,
         /// Pay for another period of an instance.
         Renew "renew": Running | Error | Stopped | Available | Recycling,
         /// Delete an instance that does not run.
         Delete "delete": Error | Stopped | Recycling | Failed | Available,
     }
+}
+
+/// Judges what can be done with an instance that may be protected: nobody deletes it, or installs it anew.
+///
+/// # Errors
+/// [`Rule::StateForbids`] with `protected`.
+pub fn protection_allows(is_protected: bool, action: InstanceAction) -> Result<(), Rule> {
+    if is_protected && matches!(action, InstanceAction::Delete | InstanceAction::Rebuild) {
+        let (state, action) = ("protected".to_owned(), action.as_str().to_owned());
+        return Err(Rule::StateForbids { state, action });
+    }
+    Ok(())
 }
 
 #[cfg(test)]

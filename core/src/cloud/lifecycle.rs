@@ -23,10 +23,18 @@ names! {
         Create "create",
         /// It is switched on.
         Start "start",
-        /// It is switched off.
+        /// It is switched off: its system is asked to.
         Stop "stop",
+        /// It is switched off as if its power failed.
+        ForceStop "force_stop",
         /// It is switched off and on.
         Restart "restart",
+        /// It gets another flavor, switched off as it is.
+        Resize "resize",
+        /// It begins anew from an image, switched off as it is; what was on its disks is gone.
+        Rebuild "rebuild",
+        /// Its user gets another password, switched on as it is.
+        Password "password",
         /// Nothing of it is left.
         Delete "delete",
     }
@@ -125,8 +133,16 @@ pub fn instance_status(facts: &ObjectFacts) -> InstanceState {
     match (facts.operation, facts.work, facts.seen) {
         (Some(OperationKind::Create), ..) => InstanceState::Creating,
         (Some(OperationKind::Start | OperationKind::Restart), ..) => InstanceState::Starting,
-        (Some(OperationKind::Stop), ..) => InstanceState::Stopping,
-        (Some(OperationKind::Delete), ..) => InstanceState::Updating,
+        (Some(OperationKind::Stop | OperationKind::ForceStop), ..) => InstanceState::Stopping,
+        (
+            Some(
+                OperationKind::Resize
+                | OperationKind::Rebuild
+                | OperationKind::Password
+                | OperationKind::Delete,
+            ),
+            ..,
+        ) => InstanceState::Updating,
         (None, ..) if facts.has_failed => InstanceState::Failed,
         (None, None, _) => InstanceState::Creating,
         (None, Some(Shutdown | Recycling | Deleted), _) => InstanceState::Recycling,
@@ -212,7 +228,8 @@ mod tests {
     fn after(facts: ObjectFacts, kind: OperationKind) -> ObjectFacts {
         let seen = match kind {
             OperationKind::Create | OperationKind::Start | OperationKind::Restart => Seen::On,
-            OperationKind::Stop => Seen::Off,
+            OperationKind::Stop | OperationKind::ForceStop => Seen::Off,
+            OperationKind::Resize | OperationKind::Rebuild | OperationKind::Password => facts.seen,
             OperationKind::Delete => Seen::Absent,
         };
         ObjectFacts { seen, ..facts }

@@ -9,7 +9,10 @@ use portico_core::{
     flavor::is_instance_part,
     identity_number::{credit_code, passport, registration, resident_id},
     inspect_image,
-    instance::{InstanceAction, InstanceNameDraft, InstanceState},
+    instance::{
+        InstanceAction, InstanceNameDraft, InstancePasswordDraft, InstanceRebuildDraft, InstanceState,
+        confirm_name, protection_allows,
+    },
     is_success,
     limits::CloudLimits,
     may_as, meaning,
@@ -41,6 +44,11 @@ pub const LINES: &[Line] = &[
     check!("checkSshKey", SshKeyDraft),
     check!("checkSshKeyName", SshKeyNameDraft),
     line!("sshKeyFacts", |_, line: String| ssh_key_facts(&line)),
+    check!("checkInstancePassword", InstancePasswordDraft),
+    check!("checkInstanceRebuild", InstanceRebuildDraft),
+    line!("protectionAllows", |_, is_protected: bool, action: InstanceAction| try "action",
+        protection_allows(is_protected, action)),
+    line!("confirmName", |_, typed: String, name: String| try "typed", confirm_name(&typed, &name)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most
     )),

@@ -105,7 +105,7 @@ pub struct Stage<'a> {
     pub engine_name: &'a str,
     /// What its owner calls it.
     pub name: &'a str,
-    /// What it is made of.
+    /// What it is made of once that is done: of a resize the flavor that it gets, of a rebuild its image, and how its user signs in.
     pub spec: &'a MachineSpec,
     /// What is to be done.
     pub kind: OperationKind,
@@ -113,7 +113,7 @@ pub struct Stage<'a> {
     pub operation_id: Uuid,
     /// What the engine said when it was asked before.
     pub job: Option<&'a str>,
-    /// The password of the machine's user.
+    /// The password that the machine's user gets: of a new machine, of a rebuild, and of what sets nothing else.
     pub password: Option<&'a Secret>,
 }
 

@@ -22,13 +22,15 @@ use serde::{Deserialize, Serialize};
 
 pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
-pub use self::observe::{ObserveEngines, free_rooms};
+pub use self::observe::{ObserveEngines, free_rooms, free_rooms_without};
 pub use self::operate::Operate;
+pub use self::outcome::billed_by;
 pub use self::stage::{NewOperation, stage_operation};
 pub(crate) use self::store::care::{CaredObject, cared_page, note_object};
 pub(crate) use self::store::{
-    ObjectRow, OrphanRow, ShownObject, ShownOperation, disks_of, engine_of, forget_object, insert_object,
-    object_select, objects_page, operations_page, orphans_list, purchased_in, rename_object, want_object,
+    ObjectRow, OrphanRow, ShownObject, ShownOperation, changed_in, disks_of, engine_of, forget_object, insert_object,
+    move_object, object_select, objects_page, operations_page, orphans_list, protect_object, purchased_in, rename_object,
+    want_object,
 };
 pub use self::used::count_used;
 use crate::cloud::engine::MachineSpec;

@@ -15,6 +15,7 @@ pub mod order_export;
 pub mod order_list;
 pub mod order_show;
 mod paid_time;
+pub mod purchase_renew;
 pub mod queue;
 mod remind;
 mod renew;

@@ -50,6 +50,10 @@ pub(crate) fn prices() -> Vec<Value> {
     for product in ["compute/g1.small", "compute/gpu.a100.4"] {
         prices.extend([price(product, "hourly", 36_000), price(product, "monthly", 10_000_000)]);
     }
+    prices.extend([
+        price("compute/g1.large", "hourly", 72_000),
+        price("compute/g1.large", "monthly", 20_000_000),
+    ]);
     prices.extend([price("disk/ssd", "hourly", 360), price("disk/ssd", "monthly", 100_000)]);
     prices
 }
@@ -63,6 +67,7 @@ async fn publish_small(server: &TestServer, region: &str, small: (u32, u32)) {
     let flavors = serde_json::from_value(json!({"region": region, "flavors": [
         {"name": "g1.small", "family": "general", "spec": {"vcpus": small.0, "memory_mib": small.1}},
         {"name": "gpu.a100.4", "family": "gpu", "spec": {"vcpus": 8, "memory_mib": 65_536, "gpu_model": "A100", "gpus": 4}},
+        {"name": "g1.large", "family": "general", "spec": {"vcpus": 4, "memory_mib": 8_192}},
     ]}));
     publish_flavor_list(&server.app, flavors.unwrap()).await.unwrap();
 }

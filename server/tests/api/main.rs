@@ -72,6 +72,7 @@ mod http2;
 mod idempotency;
 mod instances;
 mod instances_bad_days;
+mod instances_changes;
 mod invoice_credit;
 mod invoices;
 mod key_attacks;

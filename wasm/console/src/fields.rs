@@ -1,7 +1,7 @@
 //! Rules about one field.
 
 use portico_core::{
-    CardBrand, Rule, flavor, identity_number, ip_list, paid_time,
+    CardBrand, Rule, flavor, identity_number, instance, ip_list, paid_time,
     price::Scheme,
     quantity::{self, Quantities},
     security_key,
@@ -32,6 +32,18 @@ pub fn is_instance_part(
     #[wasm_bindgen(unchecked_param_type = "string")] product: &JsValue,
 ) -> Result<bool, JsError> {
     Ok(flavor::is_instance_part(&text_from_js(product)?))
+}
+
+/// Why a name that is typed to confirm what cannot be undone is refused.
+///
+/// # Errors
+/// When a value is no text.
+#[wasm_bindgen(js_name = confirmName)]
+pub fn confirm_name(
+    #[wasm_bindgen(unchecked_param_type = "string")] typed: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(instance::confirm_name(&text_from_js(typed)?, &text_from_js(name)?))
 }
 
 /// Why a passport number is refused.

@@ -12,7 +12,10 @@ use portico_core::{
         ContactChange, ContactChangeDraft, ContactCode, ContactCodeDraft, ContactRemove, ContactRemoveDraft,
     },
     group::{Group, GroupDraft},
-    instance::{Instance, InstanceDraft, InstanceName, InstanceNameDraft},
+    instance::{
+        Instance, InstanceDraft, InstanceName, InstanceNameDraft, InstancePassword, InstancePasswordDraft,
+        InstanceRebuild, InstanceRebuildDraft,
+    },
     invoice::{InvoiceDraft, InvoiceRequest, Title, TitleDraft, TitleUse, TitleUseDraft},
     ip_list::{IpListDraft, IpListEntry},
     login_mask::{LoginMask, LoginMaskDraft},
@@ -84,6 +87,8 @@ exports::check! {
     check_instance_name checkInstanceName: InstanceNameDraft => InstanceName as InstanceNameVerdict;
     check_ssh_key checkSshKey: SshKeyDraft => SshKey as SshKeyVerdict;
     check_ssh_key_name checkSshKeyName: SshKeyNameDraft => SshKeyName as SshKeyNameVerdict;
+    check_instance_password checkInstancePassword: InstancePasswordDraft => InstancePassword as InstancePasswordVerdict;
+    check_instance_rebuild checkInstanceRebuild: InstanceRebuildDraft => InstanceRebuild as InstanceRebuildVerdict;
     check_budget checkBudget: BudgetDraft => Budget as BudgetVerdict;
     check_payout checkPayout: PayoutDraft => Payout as PayoutVerdict;
     check_forfeit checkForfeit: ForfeitDraft => Forfeit as ForfeitVerdict;

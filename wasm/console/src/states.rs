@@ -2,7 +2,7 @@
 
 use portico_core::{
     Rule,
-    instance::{InstanceAction, InstanceState},
+    instance::{self, InstanceAction, InstanceState},
     invoice::{InvoiceAction, InvoiceState},
     project::{self, ProjectAction, ProjectFacts},
     state::{
@@ -36,6 +36,18 @@ allows! {
     instance_allows instanceAllows: InstanceState, InstanceAction;
     key_allows keyAllows: KeyState, KeyAction;
     resource_allows resourceAllows: ResourceState, ResourceAction;
+}
+
+/// Why an instance that may be protected forbids the action.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = protectionAllows)]
+pub fn protection_allows(
+    is_protected: bool,
+    action: Ts<InstanceAction>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(instance::protection_allows(is_protected, from_js(&action)?))
 }
 
 /// Why a project or a VDC forbids the action as things stand with it.

@@ -10,11 +10,13 @@ export type Forbidden =
   | `${"disable" | "reset_password"} ${Exclude<SubUserState, "enabled">}`
   | `resend_activation ${Exclude<SubUserState, "not_activated">}`
   | "withdraw in_review"
-  | `${"start" | "delete"} ${Extract<InstanceState, "running">}`
-  | `${"stop" | "restart"} ${Extract<InstanceState, "stopped">}`
+  | `${"start" | "delete" | "resize" | "rebuild"} ${Extract<InstanceState, "running">}`
+  | `${"stop" | "force_stop" | "restart" | "reset_password"} ${Extract<InstanceState, "stopped">}`
   | `${"start" | "rename"} ${Extract<InstanceState, "recycling">}`
   | "create sold_out"
-  | "end part";
+  | `resize ${"same" | "prepaid"}`
+  | `${"delete" | "rebuild"} protected`
+  | `${"end" | "renew"} part`;
 
 /** Words for each; one without words does not compile. */
 export type ForbiddenWords = Readonly<Record<Forbidden, string>>;

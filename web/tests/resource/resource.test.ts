@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ResourceReply } from "../../src/api/generated/types.gen";
+import { spans } from "../../src/domain/money/spans";
 import { nextWords, toldOf } from "../../src/domain/resource/ResourceState";
 import { resourceFilters } from "../../src/features/resource/filters";
 import { linesPath } from "../../src/features/resource/links";
-import { spans } from "../../src/features/resource/spans";
 import { resourceEn } from "../../src/i18n/resource.en";
 import type { Translate } from "../../src/i18n/t";
 

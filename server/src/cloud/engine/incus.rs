@@ -3,6 +3,7 @@
 //! Every call looks first: what an earlier, lost call left behind is gone on with, what others made is not touched, and what Incus says of a
 //! failure is logged and never decided by.
 
+mod change;
 mod client;
 mod login;
 mod machine;

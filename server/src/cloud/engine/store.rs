@@ -70,6 +70,11 @@ statement! {
     pub fn update_machine(region: &str, engine_name: &str, power: &str, job: &str, busy_until: Time):
         "update test_machine set power = $3, job = $4, busy_until = $5 where region = $1 and engine_name = $2";
 
+    /// Notes that a machine is becoming another: on which host, and what it is made of then.
+    pub fn change_machine(row: &MachineRow):
+        "update test_machine set host = $3, spec = $4, job = $5, busy_until = $6 where region = $1 and engine_name = $2"
+        with &row.region, &row.engine_name, &row.host, &row.spec, &row.job, row.busy_until;
+
     /// Removes a machine.
     pub fn delete_machine(region: &str, engine_name: &str):
         "delete from test_machine where region = $1 and engine_name = $2";

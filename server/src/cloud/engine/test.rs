@@ -72,8 +72,29 @@ impl TestEngine {
             },
             (OperationKind::Start, Some(_)) if stage.name.starts_with(CANNOT_START) => Err(Fault::Refused),
             (_, Some(machine)) if sight(machine, &hosts).seen == Seen::Error => Err(Fault::Down),
+            (OperationKind::Resize | OperationKind::Rebuild, Some(machine)) if machine.power == "off" => {
+                match place_anew(stage, machine, &hosts, &machines) {
+                    None => Err(Fault::SoldOut),
+                    Some(host) => {
+                        let changed = MachineRow {
+                            host: host.to_owned(),
+                            spec: Json(stage.spec.clone()),
+                            job: Some(job.clone()),
+                            busy_until: now.plus_seconds(seconds_of(stage.kind)),
+                            ..machine.clone()
+                        };
+                        store::change_machine(tx, &changed).await?;
+                        Ok(wait(job, stage.kind))
+                    }
+                }
+            }
+            (OperationKind::Resize | OperationKind::Rebuild, Some(_)) => Err(Fault::Refused),
+            (OperationKind::Password, Some(machine)) if machine.power != "on" => Err(Fault::Refused),
             (kind, Some(_)) => {
-                let power = if kind == OperationKind::Stop { "off" } else { "on" };
+                let power = match kind {
+                    OperationKind::Stop | OperationKind::ForceStop => "off",
+                    _ => "on",
+                };
                 let busy_until = now.plus_seconds(seconds_of(kind));
                 store::update_machine(tx, &self.region, stage.engine_name, power, &job, busy_until).await?;
                 Ok(wait(job, kind))
@@ -175,9 +196,13 @@ fn wait(job: String, kind: OperationKind) -> Progress {
 /// How long something takes.
 fn seconds_of(kind: OperationKind) -> i64 {
     match kind {
-        OperationKind::Create => 3,
-        OperationKind::Restart => 2,
-        OperationKind::Start | OperationKind::Stop | OperationKind::Delete => 1,
+        OperationKind::Create | OperationKind::Rebuild => 3,
+        OperationKind::Restart | OperationKind::Resize => 2,
+        OperationKind::Start
+        | OperationKind::Stop
+        | OperationKind::ForceStop
+        | OperationKind::Password
+        | OperationKind::Delete => 1,
     }
 }
 
@@ -205,6 +230,20 @@ fn free(host: &HostRow, machines: &[MachineRow]) -> Room {
     };
     let here = machines.iter().filter(|machine| machine.host == host.host);
     here.fold(room, |room, machine| room.beside(&machine.spec.0.flavor, machine.spec.0.disk_gib()))
+}
+
+/// Where a machine that becomes another has room: where it is, or on another host; its own old size does not stand in its way.
+fn place_anew<'a>(
+    stage: &Stage<'_>,
+    machine: &MachineRow,
+    hosts: &'a [HostRow],
+    machines: &[MachineRow],
+) -> Option<&'a str> {
+    let is_other = |one: &&MachineRow| one.engine_name != machine.engine_name;
+    let others: Vec<_> = machines.iter().filter(is_other).cloned().collect();
+    let own = hosts.iter().find(|host| host.host == machine.host);
+    let stays = own.filter(|host| free(host, &others).fits(&stage.spec.flavor, stage.spec.disk_gib()));
+    stays.map(|host| host.host.as_str()).or_else(|| place(stage, hosts, &others))
 }
 
 /// The first host that has room for a machine; one with GPUs only when no other has, or when GPUs are asked for.

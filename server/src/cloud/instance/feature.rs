@@ -6,8 +6,9 @@ use portico_core::permission_group::Operation;
 use super::instance_list::{InstanceFilter, list_instances};
 use super::sample::add_instances;
 use super::{
-    instance_act, instance_create, instance_export, instance_list, instance_operations, instance_rename,
-    instance_renewal, instance_show,
+    instance_act, instance_create, instance_export, instance_list, instance_move, instance_operations,
+    instance_password, instance_protection, instance_rebuild, instance_rename, instance_renew,
+    instance_renewal, instance_resize, instance_show,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
@@ -39,9 +40,17 @@ impl Feature for Instances {
             .reads(VIEW, routes!(instance_operations::compute_operation_list))
             .writes(CONFIGURE, routes!(instance_act::compute_instance_start))
             .writes(CONFIGURE, routes!(instance_act::compute_instance_stop))
+            .writes(CONFIGURE, routes!(instance_act::compute_instance_force_stop))
             .writes(CONFIGURE, routes!(instance_act::compute_instance_restart))
+            .writes(CONFIGURE, routes!(instance_password::compute_instance_password))
+            .writes(CONFIGURE, routes!(instance_resize::compute_instance_resize))
+            .writes(DELETE, routes!(instance_rebuild::compute_instance_rebuild))
             .writes(DELETE, routes!(instance_act::compute_instance_delete))
             .writes(CONFIGURE, routes!(instance_rename::compute_instance_rename))
+            .writes(CONFIGURE, routes!(instance_move::compute_instance_move))
+            .writes(DELETE, routes!(instance_protection::compute_instance_protection))
+            .reads(CONFIGURE, routes!(instance_renew::compute_instance_renew_quote))
+            .writes(CONFIGURE, routes!(instance_renew::compute_instance_renew))
             .writes(CONFIGURE, routes!(instance_renewal::compute_instance_renewal))
     }
 

@@ -1,7 +1,7 @@
-//! Starts, stops, restarts and deletes instances, many at once: all of them, or none.
+//! Starts, stops (by force as well), restarts and deletes instances, many at once: all of them, or none.
 
 use axum::extract::State;
-use portico_core::instance::InstanceAction;
+use portico_core::instance::{InstanceAction, protection_allows};
 use portico_core::lifecycle::{OperationCause, OperationKind, Seen, Wanted};
 use portico_core::permission_group::Operation;
 use portico_core::{Code, ids};
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::rights::{to_resource, visible_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{
-    NewOperation, ShownObject, disks_of, forget_object, stage_operation, tell_object, want_object,
+    NewOperation, ShownObject, billed_by, forget_object, stage_operation, tell_object, want_object,
 };
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
@@ -63,6 +63,21 @@ pub async fn compute_instance_stop(
     act_on(&app, &caller, draft, &STOP).await
 }
 
+/// Stops instances that run as if their power failed: what they had not written to their disks is lost.
+#[utoipa::path(post, path = "/gicend/compute/instance/force_stop/", tag = "instance", request_body = InstanceIdsDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `instance_ids`"),
+        (status = 403, description = "100013: the permission to configure one of them is missing"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; none was stopped")))]
+pub async fn compute_instance_force_stop(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstanceIdsDraft>,
+) -> Result<Reply<Nothing>> {
+    act_on(&app, &caller, draft, &FORCE_STOP).await
+}
+
 /// Stops instances that run and starts them again.
 #[utoipa::path(post, path = "/gicend/compute/instance/restart/", tag = "instance", request_body = InstanceIdsDraft,
     responses((status = 200, body = Envelope<Nothing>),
@@ -85,7 +100,7 @@ pub async fn compute_instance_restart(
         (status = 400, description = "100001 on `instance_ids`"),
         (status = 403, description = "100013: the permission to delete one of them is missing"),
         (status = 404, description = "100004: one of them is none, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; none was deleted")))]
+        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is, or it is protected; none was deleted")))]
 pub async fn compute_instance_delete(
     State(app): State<App>,
     caller: Caller,
@@ -117,6 +132,13 @@ const STOP: Act = Act {
     needs: Operation::ComputeConfigure,
     event: "instance.stop",
 };
+const FORCE_STOP: Act = Act {
+    action: InstanceAction::ForceStop,
+    kind: OperationKind::ForceStop,
+    wanted: Wanted::Off,
+    needs: Operation::ComputeConfigure,
+    event: "instance.force_stop",
+};
 const RESTART: Act = Act {
     action: InstanceAction::Restart,
     kind: OperationKind::Restart,
@@ -147,12 +169,13 @@ async fn act_on(app: &App, caller: &Caller, draft: InstanceIdsDraft, act: &Act) 
     Ok(Reply(Nothing))
 }
 
-/// Refuses what cannot be done with an instance as it is.
+/// Refuses what cannot be done with an instance as it is, or because it is protected.
 ///
 /// # Errors
 /// 900026 on the field with HTTP 409.
 pub(super) fn require_allowed(shown: &ShownObject, action: InstanceAction, field: &str) -> Result<()> {
-    shown.status().allows(action).map_err(|rule| {
+    let judged = protection_allows(shown.object.is_protected, action);
+    judged.and_then(|()| shown.status().allows(action)).map_err(|rule| {
         Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule)
     })
 }
@@ -161,17 +184,15 @@ async fn begin_act(tx: &mut Conn, app: &App, caller: &Caller, shown: &ShownObjec
     let row = &shown.object;
     want_object(tx, row.object_id, act.wanted).await?;
     if act.wanted == Wanted::Gone {
-        part_end(tx, app, row.object_id).await?;
-        for disk in disks_of(tx, row.object_id).await? {
-            part_end(tx, app, disk.object_id).await?;
+        for resource_id in billed_by(tx, row).await? {
+            part_end(tx, app, resource_id).await?;
         }
     }
     if act.wanted == Wanted::Gone && row.seen == Seen::Absent {
         forget_object(tx, row.object_id, app.now()).await?;
         tell_object(tx, app, row).await?;
     } else {
-        let (kind, cause) = (act.kind, OperationCause::Customer);
-        let new = NewOperation { kind, cause, user_id: Some(caller.user_id), password: None };
+        let new = NewOperation::new(act.kind, OperationCause::Customer, Some(caller.user_id));
         stage_operation(tx, app, row, new).await?;
     }
     let event = Event::done(caller, act.event).on("instance", row.object_id, &row.name);

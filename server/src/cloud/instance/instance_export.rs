@@ -34,6 +34,7 @@ const TABLE: Table<InstanceReply> = Table {
         text("scheme", |one| one.scheme.as_str().to_owned()),
         text("paid_until", |one| optional(one.paid_until)),
         text("renews", |one| one.renews.to_string()),
+        text("is_protected", |one| one.is_protected.to_string()),
         text("created_at", |one| one.created_at.to_string()),
         text("ready_at", |one| optional(one.ready_at)),
     ],

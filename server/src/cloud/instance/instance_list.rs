@@ -26,7 +26,7 @@ list! {
         project_id: Option<Uuid>,
         /// Only in this VDC.
         vdc_id: Option<Uuid>,
-        /// Only instances with this in their name, id or addresses, in any case; at most 64 characters.
+        /// Only instances with this in their name, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
         text q,
     }
 }
@@ -93,8 +93,9 @@ impl Listing for Found {
     fn is_wanted(&self, row: &ShownObject) -> bool {
         let object = &row.object;
         self.filter.status.is_none_or(|status| status == row.status())
-            && self
-                .search
-                .is_in([&object.name].into_iter().chain(&object.facts.0.addresses), [object.object_id])
+            && self.search.is_in(
+                [&object.name].into_iter().chain(&object.facts.0.addresses),
+                [Some(object.object_id), object.resource_id].into_iter().flatten(),
+            )
     }
 }

@@ -49,7 +49,9 @@ pub async fn compute_instance_rename(
         require_in(tx, caller, Operation::ComputeConfigure, &to_resource(row)).await?;
         require_allowed(&shown, InstanceAction::Rename, "instance_id")?;
         rename_object(tx, row.object_id, name).await?;
-        rename_part(tx, row.object_id, name).await?;
+        if let Some(resource_id) = row.resource_id {
+            rename_part(tx, resource_id, name).await?;
+        }
         tell_object(tx, &app, row).await?;
         let event = Event::done(caller, "instance.rename")
             .on("instance", row.object_id, name)

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::instance_act::{MAX_IDS, require_allowed};
 use super::rights::{to_resource, visible_instance};
 use crate::caller::Caller;
-use crate::cloud::object::{disks_of, tell_object};
+use crate::cloud::object::{billed_by, tell_object};
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::renew_part;
 use crate::people::access::require_in;
@@ -56,9 +56,8 @@ pub async fn compute_instance_renewal(
             may_choose_renewal(shown.scheme, true).map_err(|rule| {
                 Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule)
             })?;
-            renew_part(tx, row.object_id, draft.renews).await?;
-            for disk in disks_of(tx, row.object_id).await? {
-                renew_part(tx, disk.object_id, draft.renews).await?;
+            for resource_id in billed_by(tx, row).await? {
+                renew_part(tx, resource_id, draft.renews).await?;
             }
             tell_object(tx, app, row).await?;
             let event = Event::done(caller, "instance.renewal")

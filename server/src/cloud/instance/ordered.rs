@@ -43,10 +43,8 @@ pub(super) async fn create_instance(
     for (number, disk) in (1..).zip(disks) {
         object.insert(tx, app, disk, Some((row.object_id, number)), name).await?;
     }
-    let (kind, cause) = (OperationKind::Create, OperationCause::Customer);
-    let password = ordered.password.as_ref();
-    stage_operation(tx, app, &row, NewOperation { kind, cause, user_id: Some(buyer.user_id), password })
-        .await?;
+    let new = NewOperation::new(OperationKind::Create, OperationCause::Customer, Some(buyer.user_id));
+    stage_operation(tx, app, &row, NewOperation { password: ordered.password.as_ref(), ..new }).await?;
     let spec = &ordered.spec;
     let event = Event::done(buyer.actor.clone(), "instance.create").on("instance", row.object_id, name).after(
         json!({ "region": row.region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks }),
@@ -108,6 +106,8 @@ impl NewObject<'_> {
             created_at: now,
             ready_at: None,
             gone_at: None,
+            resource_id: None,
+            is_protected: false,
         };
         insert_object(tx, &row).await?;
         Ok(row)

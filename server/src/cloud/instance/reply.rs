@@ -13,7 +13,7 @@ use crate::kit::clock::Time;
 /// An instance.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstanceReply {
-    /// Its id; its processors and memory are billed under the same.
+    /// Its id.
     pub instance_id: Uuid,
     /// What its owner calls it.
     pub name: String,
@@ -59,6 +59,10 @@ pub struct InstanceReply {
     pub paid_until: Option<Time>,
     /// Whether it is renewed at that end by itself.
     pub renews: bool,
+    /// By which resource its processors, memory and GPUs are billed at present; null before it is made.
+    pub resource_id: Option<Uuid>,
+    /// Whether nobody may delete it or install it anew.
+    pub is_protected: bool,
     /// What it was ordered with; its orders have the same.
     pub purchase_id: Option<Uuid>,
     /// When it was ordered.
@@ -97,6 +101,8 @@ impl From<&ShownObject> for InstanceReply {
             scheme: shown.scheme,
             paid_until: shown.paid_until,
             renews: shown.renews,
+            resource_id: row.resource_id,
+            is_protected: row.is_protected,
             purchase_id: shown.purchase_id,
             created_at: row.created_at,
             ready_at: row.ready_at,
@@ -107,8 +113,10 @@ impl From<&ShownObject> for InstanceReply {
 /// A disk of an instance.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DiskReply {
-    /// Its id; it is billed under the same.
+    /// Its id.
     pub disk_id: Uuid,
+    /// By which resource it is billed at present; null before it is made.
+    pub resource_id: Option<Uuid>,
     /// What it is called.
     pub name: String,
     /// Its size, in GiB.
@@ -117,7 +125,12 @@ pub struct DiskReply {
 
 impl From<&ObjectRow> for DiskReply {
     fn from(row: &ObjectRow) -> Self {
-        Self { disk_id: row.object_id, name: row.name.clone(), gib: row.spec.0.gib() }
+        Self {
+            disk_id: row.object_id,
+            resource_id: row.resource_id,
+            name: row.name.clone(),
+            gib: row.spec.0.gib(),
+        }
     }
 }
 

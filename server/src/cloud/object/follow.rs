@@ -57,8 +57,7 @@ async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> 
     store::due_object(tx, object_id, None).await?;
     match next_operation(&facts) {
         Some((kind, cause)) => {
-            let new = NewOperation { kind, cause, user_id: None, password: None };
-            stage_operation(tx, app, &shown.object, new).await.map(|_| ())
+            stage_operation(tx, app, &shown.object, NewOperation::new(kind, cause, None)).await.map(|_| ())
         }
         None if facts.wanted == Wanted::Gone && facts.seen == Seen::Absent => {
             store::forget_object(tx, object_id, app.now()).await?;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::orphan::note_orphans;
 use super::outcome::look_now;
 use super::seen::{follow_parts, note_sight};
-use super::store::{self, EngineRow, HostRow, ShownObject};
+use super::store::{self, EngineRow, HostRow, ObjectRow, ShownObject};
 use super::tell_object;
 use crate::cloud::engine::{Host, Sight};
 use crate::kit::clock::Time;
@@ -132,12 +132,27 @@ async fn note_hosts(tx: &mut Conn, region: &str, hosts: Option<&[Host]>, now: Ti
 /// # Errors
 /// When the database does not answer.
 pub async fn free_rooms(app: &App, region: &str) -> Result<Vec<Room>> {
+    free_rooms_without(app, region, None).await
+}
+
+/// The same as if an object were not there, which is to become another.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn free_rooms_without(app: &App, region: &str, object: Option<&ObjectRow>) -> Result<Vec<Room>> {
     if store::engine_of(&mut app.store().read().await?, region).await?.is_none() {
         observe_hosts(app, region).await?;
     }
     let mut conn = app.store().read().await?;
     let hosts = store::hosts_of(&mut conn, region).await?;
-    let mut rooms: Vec<Room> = hosts.into_iter().filter(|host| host.is_up).map(|host| host.room.0).collect();
+    let own = object.and_then(|object| Some((object, object.spec.0.machine()?)));
+    let free = |host: HostRow| match own {
+        Some((object, spec)) if object.facts.0.host == host.host => {
+            host.room.0.without(&spec.flavor, spec.disk_gib())
+        }
+        _ => host.room.0,
+    };
+    let mut rooms: Vec<Room> = hosts.into_iter().filter(|host| host.is_up).map(free).collect();
     for object in store::unseen_of(&mut conn, region).await? {
         let Some(spec) = object.spec.0.machine() else { continue };
         let disk_gib = spec.disk_gib();

@@ -66,7 +66,7 @@ async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
     fault!("cloud.asked");
     note_answer(app, &row, &object, answer).await?;
     fault!("cloud.noted");
-    if matches!(row.kind, OperationKind::Create | OperationKind::Delete) {
+    if matches!(row.kind, OperationKind::Create | OperationKind::Resize | OperationKind::Delete) {
         observe_hosts(app, &object.region).await?;
     }
     Ok(())
@@ -78,7 +78,8 @@ async fn ask_engine(
     object: &ObjectRow,
 ) -> Result<std::result::Result<Progress, Fault>> {
     let engine = app.cloud().of(&object.region);
-    let (Some(engine), Some(spec)) = (engine, object.spec.0.machine()) else { return Ok(Err(Fault::Down)) };
+    let spec = row.spec.as_ref().unwrap_or(&object.spec);
+    let (Some(engine), Some(spec)) = (engine, spec.0.machine()) else { return Ok(Err(Fault::Down)) };
     let password = open_input(app, row)?;
     let stage = Stage {
         object_id: object.object_id,

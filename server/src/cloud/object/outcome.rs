@@ -1,6 +1,7 @@
 //! What becomes of an operation, each in one transaction: what was made is charged, what could not be made costs nothing.
 
 use portico_core::lifecycle::{OperationKind, OperationState, Seen, Wanted};
+use portico_core::state::ResourceState;
 use uuid::Uuid;
 
 use super::seen::{follow_parts, note_sight};
@@ -10,7 +11,7 @@ use super::{FollowObjects, Operate, tell_object};
 use crate::cloud::engine::{Fault, Sight};
 use crate::kit::queue::{enqueue, enqueue_at};
 use crate::kit::store::Conn;
-use crate::money::metering::part_end;
+use crate::money::metering::{follow_use, part_end};
 use crate::money::order::{charge_order, release_order};
 use crate::people::access::notify_holders;
 use crate::{App, Result, news};
@@ -68,6 +69,12 @@ pub(super) async fn finish_operation(
         }
         store::mark_ready(tx, object.object_id, now).await?;
     }
+    if let Some(spec) = &row.spec {
+        store::change_object(tx, object.object_id, spec).await?;
+    }
+    if let Some(order_id) = row.order_id {
+        bill_change(tx, app, object, order_id).await?;
+    }
     note_sight(tx, app, object.object_id, sight).await?;
     if row.kind == OperationKind::Delete {
         end_object(tx, app, object).await?;
@@ -76,10 +83,28 @@ pub(super) async fn finish_operation(
     look_again(tx, app, object.object_id, 0).await
 }
 
+/// Ends what an object was billed by until now, and begins what was ordered with its change. What was deleted meanwhile, such as for
+/// arrears, is not billed again.
+async fn bill_change(tx: &mut Conn, app: &App, object: &ObjectRow, order_id: Uuid) -> Result<()> {
+    let now = app.now();
+    let shown = store::object_select(tx, object.object_id).await?;
+    let (Some(shown), Some(old)) = (shown, object.resource_id) else { return Ok(()) };
+    if shown.object.wanted == Wanted::Gone || shown.facts().work == Some(ResourceState::Deleted) {
+        return release_order(tx, app, order_id, "deleted").await.map(|_| ());
+    }
+    let new = app.random().id(now);
+    if charge_order(tx, app, order_id, new, &shown.object.name, now).await? {
+        follow_use(tx, old, false, now).await?;
+        part_end(tx, app, old).await?;
+        store::bill_object(tx, object.object_id, new).await?;
+    }
+    Ok(())
+}
+
 /// Nothing of it is left: what it was billed by ends, unless it could not be made, which its owner is still to see.
 async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> {
-    for part in parts_of(tx, object).await? {
-        part_end(tx, app, part.object_id).await?;
+    for resource_id in billed_by(tx, object).await? {
+        part_end(tx, app, resource_id).await?;
     }
     let is_wanted = store::object_select(tx, object.object_id)
         .await?
@@ -109,6 +134,9 @@ pub(super) async fn give_up_operation(
         return Ok(());
     }
     tell_object(tx, app, object).await?;
+    if let Some(order_id) = row.order_id {
+        release_order(tx, app, order_id, reason).await?;
+    }
     match row.kind {
         OperationKind::Create => {
             for part in parts_of(tx, object).await? {
@@ -135,6 +163,14 @@ async fn parts_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
     let mut parts = vec![object.clone()];
     parts.extend(store::disks_of(tx, object.object_id).await?);
     Ok(parts)
+}
+
+/// By which resources an instance and its disks are billed at present; those that are not made yet by none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn billed_by(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<Uuid>> {
+    Ok(parts_of(tx, object).await?.into_iter().filter_map(|part| part.resource_id).collect())
 }
 
 /// Has an object looked at: meanwhile something else may be wanted of it.

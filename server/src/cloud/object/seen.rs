@@ -39,9 +39,13 @@ pub(super) async fn follow_parts(tx: &mut Conn, app: &App, object_id: Uuid) -> R
 /// When the database does not answer.
 pub(super) async fn follow_parts_of(tx: &mut Conn, app: &App, shown: &ShownObject) -> Result<()> {
     let (facts, now) = (shown.facts(), app.now());
-    follow_use(tx, shown.object.object_id, part_is_used(Part::Compute, &facts), now).await?;
-    for disk in store::disks_of(tx, shown.object.object_id).await? {
-        follow_use(tx, disk.object_id, part_is_used(Part::Disk, &facts), now).await?;
+    if let Some(resource_id) = shown.object.resource_id {
+        follow_use(tx, resource_id, part_is_used(Part::Compute, &facts), now).await?;
+    }
+    for resource_id in
+        store::disks_of(tx, shown.object.object_id).await?.iter().filter_map(|disk| disk.resource_id)
+    {
+        follow_use(tx, resource_id, part_is_used(Part::Disk, &facts), now).await?;
     }
     Ok(())
 }

@@ -6,10 +6,10 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::store::{self, ObjectRow, OperationRow};
-use super::{Operate, tell_object};
+use super::{Operate, Spec, tell_object};
 use crate::kit::queue::enqueue;
 use crate::kit::seal::Seal;
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::{App, Error, Result};
 
 /// Seconds within which an engine that answers has to be done.
@@ -24,8 +24,20 @@ pub struct NewOperation<'a> {
     pub cause: OperationCause,
     /// Who asked for it; nobody for what the program does by itself.
     pub user_id: Option<Uuid>,
-    /// The password that a new machine's user gets.
+    /// The password that the machine's user gets.
     pub password: Option<&'a Secret>,
+    /// What the object is made of once it is done; none: what it is made of now.
+    pub spec: Option<&'a Spec>,
+    /// The order that is charged then.
+    pub order_id: Option<Uuid>,
+}
+
+impl NewOperation<'_> {
+    /// Something that changes nothing of what the object is made of.
+    #[must_use]
+    pub fn new(kind: OperationKind, cause: OperationCause, user_id: Option<Uuid>) -> Self {
+        Self { kind, cause, user_id, password: None, spec: None, order_id: None }
+    }
 }
 
 /// Stages it, in the transaction that wants it.
@@ -60,6 +72,8 @@ pub async fn stage_operation(
         reason: None,
         created_at: now,
         ended_at: None,
+        spec: new.spec.cloned().map(Json),
+        order_id: new.order_id,
     };
     if !store::insert_operation(tx, &row).await? {
         let rule = Rule::StateForbids { state: "updating".to_owned(), action: new.kind.as_str().to_owned() };

@@ -41,6 +41,8 @@ row! {
         pub created_at: Time,
         pub ready_at: Option<Time>,
         pub gone_at: Option<Time>,
+        pub resource_id: Option<Uuid>,
+        pub is_protected: bool,
     }
 
     /// An object with what is known of it elsewhere: what is being done with it, its billed resource, and how far its parts may work (0
@@ -49,7 +51,7 @@ row! {
     pub struct ShownObject {
         pub object: {ObjectRow},
         pub operation: Option<OperationKind> = "(select p.kind from operation p where p.object_id = o.object_id and p.ended_at is null)",
-        pub work: Option<i64> = "(select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.object_id where c.object_id = o.object_id or c.parent_id = o.object_id)",
+        pub work: Option<i64> = "(select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.resource_id where c.object_id = o.object_id or c.parent_id = o.object_id)",
         pub scheme: Scheme = "b.scheme",
         pub purchase_id: Option<Uuid> = "b.purchase_id",
         pub paid_until: Option<Time> = "r.paid_until",
@@ -76,6 +78,8 @@ row! {
         pub reason: Option<String>,
         pub created_at: Time,
         pub ended_at: Option<Time>,
+        pub spec: Option<Json<Spec>>,
+        pub order_id: Option<Uuid>,
     }
 
     /// The same with the name of whoever asked for it.
@@ -122,7 +126,7 @@ statement! {
 
     /// An object.
     pub fn object_select(object_id: Uuid) -> Option<ShownObject>:
-        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.object_id
+        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.object_id = $1";
 
@@ -139,11 +143,11 @@ statement! {
         before: Cursor,
         rows: i64,
     ) -> Vec<ShownObject>:
-        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.object_id
+        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
            and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
-           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.object_id = $8 or $7 is null)
+           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
            and {scope}
          order by o.created_at desc, o.object_id desc limit $9"
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
@@ -155,9 +159,22 @@ statement! {
         "select o.object_id, o.created_at from cloud_object o join customer_order b on b.order_id = o.order_id
          where b.purchase_id = $1 and o.kind = 'instance' order by o.object_id";
 
+    /// The object that a purchase has changed or is changing, and when that was asked for.
+    pub fn changed_in(purchase_id: Uuid) -> Option<(Uuid, Time)>:
+        "select p.object_id, p.created_at from operation p join customer_order b on b.order_id = p.order_id
+         where b.purchase_id = $1 order by p.operation_id desc limit 1";
+
     /// Gives an object another name.
     pub fn rename_object(object_id: Uuid, name: &str):
         "update cloud_object set name = $2 where object_id = $1";
+
+    /// Notes whether nobody may delete an object.
+    pub fn protect_object(object_id: Uuid, is_protected: bool):
+        "update cloud_object set is_protected = $2 where object_id = $1";
+
+    /// Has an object with its parts in another project or VDC.
+    pub fn move_object(object_id: Uuid, project_id: Option<Uuid>, vdc_id: Option<Uuid>):
+        "update cloud_object set project_id = $2, vdc_id = $3 where object_id = $1 or parent_id = $1";
 
     /// Notes what the owner of an object wants.
     pub fn want_object(object_id: Uuid, wanted: Wanted):
@@ -171,9 +188,17 @@ statement! {
     pub fn fail_object(object_id: Uuid, failure: &str):
         "update cloud_object set failure = $2 where object_id = $1 or parent_id = $1";
 
-    /// Notes that an object was made.
+    /// Notes that an object was made, and is billed by resources of its parts' own ids.
     pub fn mark_ready(object_id: Uuid, at: Time):
-        "update cloud_object set ready_at = $2 where (object_id = $1 or parent_id = $1) and ready_at is null";
+        "update cloud_object set ready_at = $2, resource_id = object_id where (object_id = $1 or parent_id = $1) and ready_at is null";
+
+    /// Notes what an object is made of since something was done with it.
+    pub fn change_object(object_id: Uuid, spec: &Json<Spec>):
+        "update cloud_object set spec = $2 where object_id = $1";
+
+    /// Notes by which resource an object is billed from now on.
+    pub fn bill_object(object_id: Uuid, resource_id: Uuid):
+        "update cloud_object set resource_id = $2 where object_id = $1";
 
     /// Notes how an object was seen.
     pub fn see_object(object_id: Uuid, seen: Seen, facts: &Json<Facts>, at: Time):
@@ -191,7 +216,7 @@ statement! {
     pub fn due_of_resource(resource_id: Uuid, at: Time) -> u64:
         "update cloud_object set due_at = $2
          where gone_at is null and kind = 'instance'
-           and (object_id = $1 or object_id in (select c.parent_id from cloud_object c where c.object_id = $1))";
+           and (resource_id = $1 or object_id in (select c.parent_id from cloud_object c where c.resource_id = $1))";
 
     /// Instances that are to be looked at by a moment, behind a place, up to `rows` of them.
     pub fn due_objects(after: Cursor, until: Time, rows: i64) -> Vec<ObjectRow>:
@@ -201,7 +226,7 @@ statement! {
 
     /// A region's instances that are made and not gone, behind an id, up to `rows` of them.
     pub fn made_page(region: &str, after: Uuid, rows: i64) -> Vec<ShownObject>:
-        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.object_id
+        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is not null and o.object_id > $2
          order by o.object_id limit $3";
@@ -211,9 +236,10 @@ statement! {
         "select {columns} from cloud_object o
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.seen = 'unknown' and o.failure is null";
 
-    /// What an account has in a region: specs of what is not gone and has not failed.
+    /// What an account has in a region: specs of what is not gone and has not failed, as they are once what is being done is done.
     pub fn used_in(account_id: Uuid, region: &str) -> Vec<Json<Spec>>:
-        "select spec from cloud_object where account_id = $1 and region = $2 and gone_at is null and failure is null";
+        "select coalesce((select p.spec from operation p where p.object_id = o.object_id and p.ended_at is null), o.spec)
+         from cloud_object o where o.account_id = $1 and o.region = $2 and o.gone_at is null and o.failure is null";
 
     /// Writes what is to be done with an object; says false while something else is.
     pub fn insert_operation(row: &OperationRow) -> bool: insert "on conflict do nothing";

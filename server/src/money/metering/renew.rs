@@ -9,7 +9,7 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::resource::{months_of, to_billed};
-use super::resource_change::require_allowed;
+use super::resource_change::{require_allowed, require_whole};
 use super::store::paid_time::{self as store, Dates};
 use super::store::{ResourceRow, resource_select};
 use crate::kit::clock::Time;
@@ -77,9 +77,19 @@ pub async fn due_list(app: &App, after: Cursor, until: Time, rows: i64) -> Resul
 /// where it ends.
 ///
 /// # Errors
-/// 100004 when there is none; with HTTP 409, 100001 on `resource_id` when it has ended or is billed by the hour, and on `periods` when
+/// 100004 when there is none; with HTTP 409, 900026 on `resource_id` when it has ended, is billed by the hour or is a part of an instance, and 100001 on `periods` when
 /// it is paid for five years already; 100001 on `periods` when it would be.
 pub async fn due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32) -> Result<(Due, u32)> {
+    let (due, most) = due_of_part(conn, app, resource_id, periods).await?;
+    require_whole(&due.row)?;
+    Ok((due, most))
+}
+
+/// The same of a part of something that somebody prolongs whole.
+///
+/// # Errors
+/// As [`due_of`].
+pub async fn due_of_part(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32) -> Result<(Due, u32)> {
     let row = resource_select(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     require_allowed(&row, ResourceAction::Renew)?;
     let next = due(app, row, 1)?;

@@ -18,6 +18,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::people::access::require_in;
+use crate::people::project::Place;
 use crate::platform::audit::{self, Event};
 use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result, transaction};
@@ -45,7 +46,7 @@ pub struct ResourceEndDraft {
     responses((status = 200, body = Envelope<Nothing>),
         (status = 403, description = "100013: the permission to configure there is missing"),
         (status = 404, description = "100004: no such resource, or none that the caller may see"),
-        (status = 409, description = "900026 on `resource_id`: it has ended, or is billed by the hour")))]
+        (status = 409, description = "900026 on `resource_id`: it has ended, is billed by the hour, or is a part of an instance and renewed with it")))]
 pub async fn billing_resource_renewal(
     State(app): State<App>,
     caller: Caller,
@@ -55,6 +56,7 @@ pub async fn billing_resource_renewal(
     transaction!(app.store(), tx => {
         let row = own(tx, caller, draft.resource_id, Operation::ComputeConfigure).await?;
         require_allowed(&row, ResourceAction::Renew)?;
+        require_whole(&row)?;
         if !store::renews_update(tx, row.resource_id, draft.renews).await? {
             return Err(end_conflict(ResourceAction::Renew));
         }
@@ -121,6 +123,14 @@ pub async fn rename_part(tx: &mut Conn, resource_id: Uuid, name: &str) -> Result
     Ok(store::name_update(tx, resource_id, name).await?)
 }
 
+/// Has a part in another project or VDC with what it belongs to; nothing when it has ended.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn move_part(tx: &mut Conn, resource_id: Uuid, place: Place) -> Result<()> {
+    Ok(store::place_update(tx, resource_id, place.project_id, place.vdc_id).await?)
+}
+
 /// A resource that the caller may see, as permissions are asked for it.
 ///
 /// # Errors
@@ -148,6 +158,14 @@ pub(super) fn require_allowed(row: &ResourceRow, action: ResourceAction) -> Resu
         may_choose_renewal(row.scheme, true).map_err(operation_refusal)?;
     }
     Ok(())
+}
+
+/// Refuses to renew a part of an instance by itself: all of its parts are renewed together.
+pub(super) fn require_whole(row: &ResourceRow) -> Result<()> {
+    match row.part {
+        Some(_) => Err(operation_refusal(Obstacle::PartIsRenewed.rule())),
+        None => Ok(()),
+    }
 }
 
 /// The refusal when somebody else ended it meanwhile.

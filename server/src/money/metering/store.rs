@@ -110,6 +110,10 @@ statement! {
     pub fn name_update(resource_id: Uuid, name: &str):
         "update resource set name = $2 where resource_id = $1";
 
+    /// Has a resource that has not ended in another project or VDC.
+    pub fn place_update(resource_id: Uuid, project_id: Option<Uuid>, vdc_id: Option<Uuid>):
+        "update resource set project_id = $2, vdc_id = $3 where resource_id = $1 and state <> 'ended'";
+
     /// Ends a resource that has not ended; says whether it was there.
     pub fn end_update(resource_id: Uuid, at: Time) -> bool:
         "update resource set state = 'ended', ended_at = $2, ended_by = 'customer', run_state = 'deleted', run_since = $2

@@ -147,7 +147,8 @@ async fn record_step(tx: &mut Conn, app: &App, due: &Due, word: &'static str) ->
 
 /// Pays the next period of a resource at its price of this moment, if it has one.
 async fn renew(app: &App, due: &Due) -> Result<Priced> {
-    let payer = Payer { order_id: app.random().id(app.now()), by: Actor::system(), user_id: None };
+    let payer =
+        Payer { order_id: app.random().id(app.now()), by: Actor::system(), user_id: None, purchase_id: None };
     let renewed: Result<Priced> = transaction!(app.store(), tx => {
         ledger::turn_take(tx, due.billed.account_id).await?;
         let Some(priced) = price_renewal(tx, app, due).await? else { return Ok(Priced::No) };

@@ -28,6 +28,8 @@ pub(super) struct Payer {
     pub by: Actor,
     /// Whose order it is; without anybody, that of whoever ordered the resource.
     pub user_id: Option<Uuid>,
+    /// What it is paid with; nothing for what is renewed by itself.
+    pub purchase_id: Option<Uuid>,
 }
 
 /// What the next periods cost at this moment; nothing when the product is not offered there any more.
@@ -150,7 +152,7 @@ async fn row(tx: &mut Conn, app: &App, due: &Due, payer: &Payer, priced: &QuoteR
         state: OrderState::Approved,
         remark: String::new(),
         ended_at: Some(now),
-        purchase_id: None,
+        purchase_id: payer.purchase_id,
         part: None,
         fulfil: None,
     })

@@ -79,7 +79,7 @@ pub struct ResourceRenewDraft {
         (status = 400, description = "100001 on `periods`: none, or more than five years from now on"),
         (status = 403, description = "100013: to configure and to see orders there is needed"),
         (status = 404, description = "100004: no such resource, or none that the caller may see"),
-        (status = 409, description = "100001 on `resource_id`: it has ended, is billed by the hour, or is not offered any more; on `periods`: it is paid for five years already")))]
+        (status = 409, description = "100001 on `resource_id`: it has ended, is billed by the hour, is a part of an instance, or is not offered any more; on `periods`: it is paid for five years already")))]
 pub async fn billing_resource_renew_show(
     State(app): State<App>,
     caller: Caller,
@@ -102,7 +102,7 @@ pub async fn billing_resource_renew_show(
         (status = 402, description = "100009: the balance does not cover it"),
         (status = 403, description = "100013: to configure and to see orders there is needed"),
         (status = 404, description = "100004: no such resource, or none that the caller may see"),
-        (status = 409, description = "100001 on `total`: the price is another by now; on `resource_id`: it has ended, is billed by the hour, or is not offered any more; on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `resource_id`: it has ended, is billed by the hour, is a part of an instance, or is not offered any more; on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn billing_resource_renew(
     State(app): State<App>,
@@ -116,7 +116,7 @@ pub async fn billing_resource_renew(
 }
 
 /// What whoever renews needs where the resource is.
-const RENEWS: [Operation; 2] = [Operation::ComputeConfigure, Operation::OrderView];
+pub const RENEWS: [Operation; 2] = [Operation::ComputeConfigure, Operation::OrderView];
 
 /// Refuses whoever may not renew a resource.
 async fn may_renew(app: &App, caller: &Caller, resource_id: Uuid) -> Result<()> {
@@ -164,7 +164,8 @@ async fn pay_renewal(
     if !metering::renewed_mark(tx, app, &due).await? {
         return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
     }
-    pay(tx, app, &due, &Payer { order_id, by: caller.into(), user_id: Some(caller.user_id) }, &priced).await
+    let (by, user_id) = (caller.into(), Some(caller.user_id));
+    pay(tx, app, &due, &Payer { order_id, by, user_id, purchase_id: None }, &priced).await
 }
 
 /// The price of a renewal; refuses what is not offered any more.

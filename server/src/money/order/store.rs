@@ -126,6 +126,10 @@ statement! {
     pub fn fulfil_update(order_id: Uuid, fulfil: Fulfilment, remark: &str, resource_id: Option<Uuid>) -> bool:
         "update customer_order set fulfil = $2, remark = $3, resource_id = $4 where order_id = $1 and fulfil = 'building'";
 
+    /// When something was ordered first with a purchase's id.
+    pub fn purchase_begun(purchase_id: Uuid) -> Option<Time>:
+        "select created_at from customer_order where purchase_id = $1 order by created_at limit 1";
+
     /// How many orders of an account wait for the operator, or are being built.
     pub fn open_count(account_id: Uuid) -> One<i64>:
         "select count(*) from customer_order where account_id = $1 and (state = 'pending' or fulfil = 'building')";

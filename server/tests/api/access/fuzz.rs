@@ -39,9 +39,25 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("compute/operation/list", Operation::ComputeView, &[]),
     ("compute/instance/start", Operation::ComputeView, CONFIGURES),
     ("compute/instance/stop", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/force_stop", Operation::ComputeView, CONFIGURES),
     ("compute/instance/restart", Operation::ComputeView, CONFIGURES),
     ("compute/instance/rename", Operation::ComputeView, CONFIGURES),
     ("compute/instance/renewal", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/password", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/move", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/renew", Operation::ComputeView, RENEWS),
+    ("compute/instance/renew/quote", Operation::ComputeView, RENEWS),
+    (
+        "compute/instance/resize",
+        Operation::ComputeView,
+        &[Operation::ComputeConfigure, Operation::ComputeCreate, Operation::OrderView],
+    ),
+    (
+        "compute/instance/rebuild",
+        Operation::ComputeView,
+        &[Operation::ComputeDelete, Operation::ComputeConfigure],
+    ),
+    ("compute/instance/protection", Operation::ComputeView, &[Operation::ComputeDelete]),
     ("compute/instance/delete", Operation::ComputeView, &[Operation::ComputeDelete]),
 ];
 const CONFIGURES: &[Operation] = &[Operation::ComputeConfigure];

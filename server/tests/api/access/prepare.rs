@@ -10,6 +10,7 @@ use super::asker::{Asker, By, HOME};
 use super::scene::{PRICE, Scene};
 use crate::instances::monthly;
 use crate::ssh_keys::public_key;
+use crate::instances::{draft, monthly};
 use crate::support::{
     Browser, bodies, card_draft, everywhere, filled, sub_user_draft, title_draft, top_up_draft,
 };
@@ -106,7 +107,10 @@ impl Scene {
 
     /// What is sent to create an instance in the VDC.
     pub fn machine_draft(&self) -> Value {
-        let mut body = monthly(&format!("web-{}", self.fresh()));
+        self.within(monthly(&format!("web-{}", self.fresh())))
+    }
+
+    fn within(&self, mut body: Value) -> Value {
         body["project_id"] = json!(self.project);
         body["vdc_id"] = json!(self.vdc);
         body
@@ -114,7 +118,11 @@ impl Scene {
 
     /// A new instance in the VDC, which runs.
     pub async fn machine(&self) -> String {
-        let answer = self.owner.post("/gicend/compute/instance/create/", self.machine_draft()).await;
+        self.order_machine(self.machine_draft()).await
+    }
+
+    async fn order_machine(&self, body: Value) -> String {
+        let answer = self.owner.post("/gicend/compute/instance/create/", body).await;
         self.work().await;
         answer.data()["instance_ids"][0].as_str().unwrap().to_owned()
     }
@@ -128,6 +136,17 @@ impl Scene {
     /// A new key of the account.
     async fn ssh_key(&self) -> Value {
         self.made("compute/ssh_key/create", self.ssh_key_draft(), "ssh_key_id").await
+    }
+
+    /// A new instance in the VDC, which is stopped.
+    async fn stopped(&self) -> String {
+        self.stop(self.machine().await).await
+    }
+
+    async fn stop(&self, id: String) -> String {
+        self.act("compute/instance/stop", json!({"instance_ids": [id]})).await;
+        self.work().await;
+        id
     }
 
     /// Lets what was asked of the engine be done.
@@ -166,12 +185,35 @@ impl Scene {
                 json!({"ssh_key_id": self.ssh_key().await, "ssh_key": {"name": format!("key {}", self.fresh())}})
             }
             "compute/ssh_key/delete" => json!({"ssh_key_id": self.ssh_key().await}),
+            "compute/instance/password" => {
+                let password = json!({"password": "Windy_Meadow42", "password_confirm": "Windy_Meadow42"});
+                json!({"instance_id": self.machine().await, "instance": password})
+            }
+            "compute/instance/rebuild" => {
+                let id = self.stopped().await;
+                let shown = self.owner.get(&format!("/gicend/compute/instance/show/?instance_id={id}")).await;
+                let name = shown.data()["instance"]["name"].clone();
+                json!({"instance_id": id, "image": "ubuntu-24.04", "instance": {"login": "password",
+                    "password": "Windy_Meadow42", "password_confirm": "Windy_Meadow42", "ssh_key": "", "name": name}})
+            }
+            "compute/instance/resize" => {
+                let hourly = self.within(draft(&format!("web-{}", self.fresh())));
+                let id = self.stop(self.order_machine(hourly).await).await;
+                json!({"instance_id": id, "flavor": "g1.large", "total": 72})
+            }
+            "compute/instance/move" => {
+                json!({"instance_ids": [self.machine().await], "project_id": self.project, "vdc_id": null})
+            }
+            "compute/instance/protection" => {
+                json!({"instance_ids": [self.machine().await], "is_protected": false})
+            }
+            "compute/instance/renew/quote" => json!({"instance_ids": [self.machine().await], "periods": 1}),
+            "compute/instance/renew" => {
+                json!({"instance_ids": [self.machine().await], "periods": 1, "total": 12_000})
+            }
             "compute/instance/renewal" => json!({"instance_ids": [self.machine().await], "renews": false}),
             "compute/instance/start" | "compute/instance/delete" => {
-                let some = json!({"instance_ids": [self.machine().await]});
-                self.act("compute/instance/stop", some.clone()).await;
-                self.work().await;
-                some
+                json!({"instance_ids": [self.stopped().await]})
             }
             _ => json!({"instance_ids": [self.machine().await]}),
         }

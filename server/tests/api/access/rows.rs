@@ -52,6 +52,14 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/instance/create", ORDERS, Target),
     ("POST", "compute/instance/start", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/stop", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/force_stop", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/password", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/rebuild", May(&[ComputeCreateDelete, ComputeConfigure]), Thing),
+    ("POST", "compute/instance/resize", May(&[ComputeConfigure, ComputeCreateDelete, FinanceOrders]), Thing),
+    ("POST", "compute/instance/move", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/protection", May(&[ComputeCreateDelete]), Thing),
+    ("POST", "compute/instance/renew", RENEWS, Thing),
+    ("POST", "compute/instance/renew/quote", RENEWS, Thing),
     ("POST", "compute/instance/restart", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/rename", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/renewal", May(&[ComputeConfigure]), Thing),
@@ -272,5 +280,10 @@ pub const NEEDS_VERIFICATION: &[&str] =
     &["billing/order/create", "compute/instance/create", "recharge/create"];
 
 /// What an owner whose account owes something is refused.
-pub const NEEDS_MONEY: &[&str] =
-    &["billing/order/create", "billing/resource/renew", "compute/instance/create"];
+pub const NEEDS_MONEY: &[&str] = &[
+    "billing/order/create",
+    "billing/resource/renew",
+    "compute/instance/create",
+    "compute/instance/renew",
+    "compute/instance/resize",
+];

@@ -1,12 +1,13 @@
 //! One right body for every call with a JSON body, for the tests that go through all of them.
 
+mod cloud;
+
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, sub_user_draft};
-use crate::ssh_keys::public_key;
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
@@ -18,7 +19,7 @@ pub fn bodies() -> Vec<(&'static str, Value)> {
     let mut all = entry_bodies();
     all.extend(own_bodies());
     all.extend(money_bodies());
-    all.extend(cloud_bodies());
+    all.extend(cloud::cloud_bodies());
     all.extend(export_bodies());
     all.extend(factor_bodies());
     all.extend(people_bodies());
@@ -134,34 +135,6 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
                 "contact": "zhang@example.com", "front_image": "$image", "back_image": "$image"}),
         ),
         ("/gicend/verification/withdraw/", json!({"region": "mainland"})),
-    ]
-}
-
-/// What runs.
-fn cloud_bodies() -> Vec<(&'static str, Value)> {
-    let some = || json!({"instance_ids": ["$instance"]});
-    vec![
-        (
-            "/gicend/compute/instance/create/",
-            json!({"region": "cn-east", "flavor": "g1.small", "image": "debian-12", "scheme": "hourly", "periods": 1,
-                "project_id": "$project", "vdc_id": "$vdc", "total": 1,
-                "instance": {"name": "web", "count": 1, "login": "password", "password": "Windy_Meadow42",
-                    "password_confirm": "Windy_Meadow42", "ssh_key": "", "disks": [20]}}),
-        ),
-        (
-            "/gicend/compute/instance/rename/",
-            json!({"instance_id": "$instance", "instance": {"name": "web-2"}}),
-        ),
-        ("/gicend/compute/instance/renewal/", json!({"instance_ids": ["$instance"], "renews": true})),
-        ("/gicend/compute/instance/start/", some()),
-        ("/gicend/compute/instance/stop/", some()),
-        ("/gicend/compute/instance/restart/", some()),
-        ("/gicend/compute/instance/delete/", some()),
-        ("/gicend/compute/stock/watch/", json!({"region": "cn-east", "flavor": "g1.small"})),
-        ("/gicend/compute/stock/unwatch/", json!({"region": "cn-east", "flavor": "g1.small"})),
-        ("/gicend/compute/ssh_key/create/", json!({"name": "Laptop", "public_key": public_key(1)})),
-        ("/gicend/compute/ssh_key/rename/", json!({"ssh_key_id": "$ssh_key", "ssh_key": {"name": "Desk"}})),
-        ("/gicend/compute/ssh_key/delete/", json!({"ssh_key_id": "$ssh_key"})),
     ]
 }
 

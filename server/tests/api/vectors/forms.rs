@@ -80,6 +80,8 @@ pub const CLOUD: &[Form] = &[
     ("checkQuota", "/admin/quota/set/", "quota"),
     ("checkSshKey", "compute/ssh_key/create", ""),
     ("checkSshKeyName", "compute/ssh_key/rename", "ssh_key"),
+    ("checkInstancePassword", "compute/instance/password", "instance"),
+    ("checkInstanceRebuild", "compute/instance/rebuild", "instance"),
 ];
 
 /// Checks whose draft never crosses to the server, each with the reason.

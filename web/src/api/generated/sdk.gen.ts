@@ -797,12 +797,77 @@ export const computeInstanceExport = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
+ * Stops instances that run as if their power failed: what they had not written to their disks is lost.
+ */
+export const computeInstanceForceStop = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceForceStopData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceForceStopResponses, ComputeInstanceForceStopErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/compute/instance/force_stop/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists the account's instances; to a sub-user those of the projects, VDCs and regions where they may see them.
  */
 export const computeInstanceList = <ThrowOnError extends boolean = true>(options?: Options<ComputeInstanceListData, ThrowOnError>) => (options?.client ?? client).get<ComputeInstanceListResponses, ComputeInstanceListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/compute/instance/list/',
     ...options
+});
+
+/**
+ * Moves instances with their disks to another project or VDC. What is billed from now on belongs there; what was billed stays where it is.
+ */
+export const computeInstanceMove = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceMoveData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceMoveResponses, ComputeInstanceMoveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/compute/instance/move/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sets the password of the user of an instance that runs. It is passed on to the engine, and not kept.
+ */
+export const computeInstancePassword = <ThrowOnError extends boolean = true>(options: Options<ComputeInstancePasswordData, ThrowOnError>) => (options.client ?? client).post<ComputeInstancePasswordResponses, ComputeInstancePasswordErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/compute/instance/password/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Protects instances, or not any more. What arrears or the end of paid time do is not kept off.
+ */
+export const computeInstanceProtection = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceProtectionData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceProtectionResponses, ComputeInstanceProtectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/compute/instance/protection/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Installs an instance anew that is stopped. What is on its disks is lost for ever; it stays stopped.
+ */
+export const computeInstanceRebuild = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceRebuildData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceRebuildResponses, ComputeInstanceRebuildErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/compute/instance/rebuild/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -819,11 +884,52 @@ export const computeInstanceRename = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
+ * Renews instances that are paid in advance with all of their parts, from the balance and at once: from the end of their paid time on, and
+ * within their grace as well; what stands still runs again, and is paid from now on.
+ */
+export const computeInstanceRenew = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceRenewData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceRenewResponses, ComputeInstanceRenewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/compute/instance/renew/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tells what it costs to renew instances with all of their parts for so many periods, and until when each is paid then.
+ */
+export const computeInstanceRenewQuote = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceRenewQuoteData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceRenewQuoteResponses, ComputeInstanceRenewQuoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/compute/instance/renew/quote/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Says whether instances that are paid in advance are renewed, with all of their parts, when their time is over.
  */
 export const computeInstanceRenewal = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceRenewalData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceRenewalResponses, ComputeInstanceRenewalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/compute/instance/renewal/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Gives another flavor of its region to an instance that is stopped and billed by the hour. It keeps its disks and addresses, and stays
+ * stopped. The new price counts once it is done; what cannot be done changes nothing.
+ */
+export const computeInstanceResize = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceResizeData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceResizeResponses, ComputeInstanceResizeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/compute/instance/resize/',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -1632,7 +1632,7 @@ export type DeletionReply = {
  */
 export type DiskReply = {
     /**
-     * Its id; it is billed under the same.
+     * Its id.
      */
     disk_id: string;
     /**
@@ -1643,6 +1643,10 @@ export type DiskReply = {
      * What it is called.
      */
     name: string;
+    /**
+     * By which resource it is billed at present; null before it is made.
+     */
+    resource_id?: string | null;
 };
 
 /**
@@ -2731,6 +2735,107 @@ export type EnvelopeInstanceDetailReply = {
          * The public key that opens it; empty where a password does.
          */
         ssh_key: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeInstanceRenewQuoteReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A renewal as it would be now.
+     */
+    data?: {
+        /**
+         * Each of them.
+         */
+        instances: Array<RenewedReply>;
+        /**
+         * For how many periods all of them can be renewed at most.
+         */
+        most: number;
+        /**
+         * What all parts of all of them cost.
+         */
+        total: Money;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeInstanceRenewReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was renewed.
+     */
+    data?: {
+        /**
+         * What its orders have in common.
+         */
+        purchase_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeInstanceResizeReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was begun.
+     */
+    data?: {
+        /**
+         * What the order of it is found by.
+         */
+        purchase_id: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -6717,7 +6822,7 @@ export type InstanceExport = {
      */
     project_id?: string | null;
     /**
-     * Only instances with this in their name, id or addresses, in any case; at most 64 characters.
+     * Only instances with this in their name, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
      */
     q?: string | null;
     /**
@@ -6769,6 +6874,24 @@ export type InstanceImageReply = {
 export type InstanceLogin = 'password' | 'key';
 
 /**
+ * Where instances shall be.
+ */
+export type InstanceMoveDraft = {
+    /**
+     * 1 to 100 instances, none twice.
+     */
+    instance_ids: Array<string>;
+    /**
+     * In which project; null for none, or for that of the VDC.
+     */
+    project_id?: string | null;
+    /**
+     * In which VDC of their region; null for none.
+     */
+    vdc_id?: string | null;
+};
+
+/**
  * Another name for an instance, as it is typed.
  */
 export type InstanceNameDraft = {
@@ -6776,6 +6899,92 @@ export type InstanceNameDraft = {
      * The name, 2–60 characters.
      */
     name: string;
+};
+
+/**
+ * Another password for the user of an instance, as it is typed.
+ */
+export type InstancePasswordDraft = {
+    /**
+     * The password.
+     */
+    password: Secret;
+    /**
+     * The password once more.
+     */
+    password_confirm: Secret;
+};
+
+/**
+ * Another password.
+ */
+export type InstancePasswordResetDraft = {
+    /**
+     * The password of its user from now on.
+     */
+    instance: InstancePasswordDraft;
+    /**
+     * Which instance.
+     */
+    instance_id: string;
+};
+
+/**
+ * Whether instances are protected.
+ */
+export type InstanceProtectionDraft = {
+    /**
+     * 1 to 100 instances, none twice.
+     */
+    instance_ids: Array<string>;
+    /**
+     * Whether nobody may delete them or install them anew from now on.
+     */
+    is_protected: boolean;
+};
+
+/**
+ * How one signs in to an instance that is installed anew, as it is typed.
+ */
+export type InstanceRebuildDraft = {
+    /**
+     * How its user signs in.
+     */
+    login: InstanceLogin;
+    /**
+     * The name of the instance: typed, as what is on its disks is lost.
+     */
+    name: string;
+    /**
+     * The password of its own user; counts where that is how one signs in.
+     */
+    password: Secret;
+    /**
+     * The password once more.
+     */
+    password_confirm: Secret;
+    /**
+     * The public SSH key of its own user; counts where that is how one signs in.
+     */
+    ssh_key: string;
+};
+
+/**
+ * With what an instance begins anew.
+ */
+export type InstanceReinstallDraft = {
+    /**
+     * The image's name.
+     */
+    image: string;
+    /**
+     * How one signs in, and the instance's name once more.
+     */
+    instance: InstanceRebuildDraft;
+    /**
+     * Which instance.
+     */
+    instance_id: string;
 };
 
 /**
@@ -6790,6 +6999,66 @@ export type InstanceRenameDraft = {
      * Which instance.
      */
     instance_id: string;
+};
+
+/**
+ * A renewal by hand.
+ */
+export type InstanceRenewDraft = {
+    /**
+     * 1 to 100 instances, none twice.
+     */
+    instance_ids: Array<string>;
+    /**
+     * For how many months or years, as each is billed.
+     */
+    periods: number;
+    /**
+     * The price that was seen, in minor units: the renewal is refused when it has changed.
+     */
+    total: number;
+};
+
+/**
+ * Which instances, and for how long.
+ */
+export type InstanceRenewQuoteDraft = {
+    /**
+     * 1 to 100 instances, none twice.
+     */
+    instance_ids: Array<string>;
+    /**
+     * For how many months or years, as each is billed.
+     */
+    periods: number;
+};
+
+/**
+ * A renewal as it would be now.
+ */
+export type InstanceRenewQuoteReply = {
+    /**
+     * Each of them.
+     */
+    instances: Array<RenewedReply>;
+    /**
+     * For how many periods all of them can be renewed at most.
+     */
+    most: number;
+    /**
+     * What all parts of all of them cost.
+     */
+    total: Money;
+};
+
+/**
+ * What was renewed.
+ */
+export type InstanceRenewReply = {
+    /**
+     * What its orders have in common.
+     */
+    purchase_id: string;
 };
 
 /**
@@ -6843,9 +7112,13 @@ export type InstanceReply = {
      */
     image: string;
     /**
-     * Its id; its processors and memory are billed under the same.
+     * Its id.
      */
     instance_id: string;
+    /**
+     * Whether nobody may delete it or install it anew.
+     */
+    is_protected: boolean;
     /**
      * How its user signs in.
      */
@@ -6882,6 +7155,10 @@ export type InstanceReply = {
      */
     renews: boolean;
     /**
+     * By which resource its processors, memory and GPUs are billed at present; null before it is made.
+     */
+    resource_id?: string | null;
+    /**
      * By what it is billed.
      */
     scheme: Scheme;
@@ -6905,6 +7182,34 @@ export type InstanceReply = {
      * Whether it shall be on, off, or gone.
      */
     wanted: Wanted;
+};
+
+/**
+ * Another flavor.
+ */
+export type InstanceResizeDraft = {
+    /**
+     * The name of the flavor that it gets.
+     */
+    flavor: string;
+    /**
+     * Which instance.
+     */
+    instance_id: string;
+    /**
+     * What that costs for an hour, as it was seen, in minor units: the call is refused when it has changed.
+     */
+    total: number;
+};
+
+/**
+ * What was begun.
+ */
+export type InstanceResizeReply = {
+    /**
+     * What the order of it is found by.
+     */
+    purchase_id: string;
 };
 
 /**
@@ -7959,7 +8264,7 @@ export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'o
 /**
  * What is done with an object.
  */
-export type OperationKind = 'create' | 'start' | 'stop' | 'restart' | 'delete';
+export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'delete';
 
 /**
  * Something that was done, or is being done, with an instance.
@@ -9290,6 +9595,32 @@ export type RegisterReply = {
      * The login name, as it was chosen.
      */
     login_name: string;
+};
+
+/**
+ * One of the instances of a renewal.
+ */
+export type RenewedReply = {
+    /**
+     * Until when it is paid afterwards.
+     */
+    ends: Time;
+    /**
+     * The instance.
+     */
+    instance_id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Until when it is, or was, paid.
+     */
+    paid_until: Time;
+    /**
+     * What its parts cost.
+     */
+    total: Money;
 };
 
 /**
@@ -14670,7 +15001,7 @@ export type BillingResourceRenewErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; on `resource_id`: it has ended, is billed by the hour, or is not offered any more; on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; on `resource_id`: it has ended, is billed by the hour, is a part of an instance, or is not offered any more; on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -14741,7 +15072,7 @@ export type BillingResourceRenewShowErrors = {
      */
     404: EnvelopeNothing;
     /**
-     * 100001 on `resource_id`: it has ended, is billed by the hour, or is not offered any more; on `periods`: it is paid for five years already
+     * 100001 on `resource_id`: it has ended, is billed by the hour, is a part of an instance, or is not offered any more; on `periods`: it is paid for five years already
      */
     409: EnvelopeNothing;
     /**
@@ -14795,7 +15126,7 @@ export type BillingResourceRenewalErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `resource_id`: it has ended, or is billed by the hour
+     * 900026 on `resource_id`: it has ended, is billed by the hour, or is a part of an instance and renewed with it
      */
     409: EnvelopeNothing;
     /**
@@ -15680,7 +16011,7 @@ export type ComputeInstanceDeleteErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_ids[N]`: not while it is as it is; none was deleted
+     * 900026 on `instance_ids[N]`: not while it is as it is, or it is protected; none was deleted
      */
     409: EnvelopeNothing;
     /**
@@ -15782,6 +16113,72 @@ export type ComputeInstanceExportResponses = {
 
 export type ComputeInstanceExportResponse = ComputeInstanceExportResponses[keyof ComputeInstanceExportResponses];
 
+export type ComputeInstanceForceStopData = {
+    body: InstanceIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/force_stop/';
+};
+
+export type ComputeInstanceForceStopErrors = {
+    /**
+     * 100001 on `instance_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: not while it is as it is; none was stopped
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceForceStopError = ComputeInstanceForceStopErrors[keyof ComputeInstanceForceStopErrors];
+
+export type ComputeInstanceForceStopResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceForceStopResponse = ComputeInstanceForceStopResponses[keyof ComputeInstanceForceStopResponses];
+
 export type ComputeInstanceListData = {
     body?: never;
     path?: never;
@@ -15803,7 +16200,7 @@ export type ComputeInstanceListData = {
          */
         vdc_id?: string;
         /**
-         * Only instances with this in their name, id or addresses, in any case; at most 64 characters.
+         * Only instances with this in their name, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
          */
         q?: string;
         /**
@@ -15852,6 +16249,270 @@ export type ComputeInstanceListResponses = {
 };
 
 export type ComputeInstanceListResponse = ComputeInstanceListResponses[keyof ComputeInstanceListResponses];
+
+export type ComputeInstanceMoveData = {
+    body: InstanceMoveDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/move/';
+};
+
+export type ComputeInstanceMoveErrors = {
+    /**
+     * 100001 on `instance_ids`, `project_id` or `vdc_id` (none of the account, or not in the region of all of them)
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure is missing where one of them is, or is to be
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: not while it is as it is; 100001 with `archived` on `project_id` or `vdc_id`; nothing was moved
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceMoveError = ComputeInstanceMoveErrors[keyof ComputeInstanceMoveErrors];
+
+export type ComputeInstanceMoveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceMoveResponse = ComputeInstanceMoveResponses[keyof ComputeInstanceMoveResponses];
+
+export type ComputeInstancePasswordData = {
+    body: InstancePasswordResetDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/password/';
+};
+
+export type ComputeInstancePasswordErrors = {
+    /**
+     * 100001 on `instance.password` or `instance.password_confirm`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstancePasswordError = ComputeInstancePasswordErrors[keyof ComputeInstancePasswordErrors];
+
+export type ComputeInstancePasswordResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstancePasswordResponse = ComputeInstancePasswordResponses[keyof ComputeInstancePasswordResponses];
+
+export type ComputeInstanceProtectionData = {
+    body: InstanceProtectionDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/protection/';
+};
+
+export type ComputeInstanceProtectionErrors = {
+    /**
+     * 100001 on `instance_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to delete one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: not while it is as it is; nothing was changed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceProtectionError = ComputeInstanceProtectionErrors[keyof ComputeInstanceProtectionErrors];
+
+export type ComputeInstanceProtectionResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceProtectionResponse = ComputeInstanceProtectionResponses[keyof ComputeInstanceProtectionResponses];
+
+export type ComputeInstanceRebuildData = {
+    body: InstanceReinstallDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/rebuild/';
+};
+
+export type ComputeInstanceRebuildErrors = {
+    /**
+     * 100001 on `image` (none that is offered, or too large for its first disk) or on a field of `instance`; on `instance.name`: it is not that of the instance
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permissions to configure and to delete there are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is, or it is protected
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceRebuildError = ComputeInstanceRebuildErrors[keyof ComputeInstanceRebuildErrors];
+
+export type ComputeInstanceRebuildResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceRebuildResponse = ComputeInstanceRebuildResponses[keyof ComputeInstanceRebuildResponses];
 
 export type ComputeInstanceRenameData = {
     body: InstanceRenameDraft;
@@ -15919,6 +16580,148 @@ export type ComputeInstanceRenameResponses = {
 
 export type ComputeInstanceRenameResponse = ComputeInstanceRenameResponses[keyof ComputeInstanceRenameResponses];
 
+export type ComputeInstanceRenewData = {
+    body: InstanceRenewDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again renews nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/renew/';
+};
+
+export type ComputeInstanceRenewErrors = {
+    /**
+     * 100001 on `instance_ids`, `periods` or `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover it
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to configure and to see orders there is needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `total`: the price is another by now; 900026 on `instance_ids[N]`: it is billed by the hour, is not offered any more, or not while it is as it is; 100001 on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress; nothing was renewed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceRenewError = ComputeInstanceRenewErrors[keyof ComputeInstanceRenewErrors];
+
+export type ComputeInstanceRenewResponses = {
+    200: EnvelopeInstanceRenewReply;
+};
+
+export type ComputeInstanceRenewResponse = ComputeInstanceRenewResponses[keyof ComputeInstanceRenewResponses];
+
+export type ComputeInstanceRenewQuoteData = {
+    body: InstanceRenewQuoteDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/renew/quote/';
+};
+
+export type ComputeInstanceRenewQuoteErrors = {
+    /**
+     * 100001 on `instance_ids`, or on `periods`: none, or more than five years from now on
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: to configure and to see orders there is needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: it is billed by the hour, is not offered any more, or not while it is as it is; 100001 on `periods`: it is paid for five years already
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceRenewQuoteError = ComputeInstanceRenewQuoteErrors[keyof ComputeInstanceRenewQuoteErrors];
+
+export type ComputeInstanceRenewQuoteResponses = {
+    200: EnvelopeInstanceRenewQuoteReply;
+};
+
+export type ComputeInstanceRenewQuoteResponse = ComputeInstanceRenewQuoteResponses[keyof ComputeInstanceRenewQuoteResponses];
+
 export type ComputeInstanceRenewalData = {
     body: InstanceRenewalDraft;
     path?: never;
@@ -15984,6 +16787,82 @@ export type ComputeInstanceRenewalResponses = {
 };
 
 export type ComputeInstanceRenewalResponse = ComputeInstanceRenewalResponses[keyof ComputeInstanceRenewalResponses];
+
+export type ComputeInstanceResizeData = {
+    body: InstanceResizeDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again changes nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/resize/';
+};
+
+export type ComputeInstanceResizeErrors = {
+    /**
+     * 100001 on `flavor` or `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to configure, to create and to see orders there are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is, or it is paid in advance; 100001 on `flavor`: it has that one, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceResizeError = ComputeInstanceResizeErrors[keyof ComputeInstanceResizeErrors];
+
+export type ComputeInstanceResizeResponses = {
+    200: EnvelopeInstanceResizeReply;
+};
+
+export type ComputeInstanceResizeResponse = ComputeInstanceResizeResponses[keyof ComputeInstanceResizeResponses];
 
 export type ComputeInstanceRestartData = {
     body: InstanceIdsDraft;

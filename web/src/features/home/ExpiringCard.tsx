@@ -9,8 +9,10 @@ import { useState } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
-import { useMay, useMayAnywhere } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
+import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS, resourcePath } from "../../domain/paths";
+import { PART_RENEWED } from "../../domain/resource/part";
 import { attentionQuery } from "../../domain/resource/queries";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { useNextPrice } from "../../domain/resource/useNextPrice";
@@ -80,11 +82,11 @@ function Expiring({ resource }: { resource: ResourceReply }) {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
-  const ask = useMay();
+  const can = useCan();
   const { total } = useNextPrice(resource);
   const [isOpen, setOpen] = useState(false);
-  const { name, renews, paid_until } = resource;
-  const may = ask("compute_configure", placeOf(resource));
+  const { name, renews, paid_until, part } = resource;
+  const may = can("compute_configure", placeOf(resource), part ? PART_RENEWED : undefined);
   const path = resourcePath(resource.resource_id);
   const renewed = total
     ? t("resource.expiring_renews", { amount: rules.moneyDisplay(total) })

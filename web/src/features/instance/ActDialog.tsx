@@ -4,15 +4,15 @@ import { call } from "../../api/call";
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
-import { type Act, CALLS } from "./acts";
+import { CALLS, type PlainAct } from "./acts";
 import { INSTANCES } from "./queries";
 
 interface Props {
-  act: Act;
+  act: PlainAct;
   instances: readonly InstanceReply[];
   onClose: () => void;
   /** It has begun. */
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
 }
 
 /** Asks, and does something with instances: with all of them, or none. */
@@ -23,9 +23,9 @@ export function ActDialog({ act, instances, onClose, onDone }: Props) {
     <Confirm
       title={t(`instance.${act}_title`, { count })}
       confirm={t(`instance.${act}`)}
-      call={() => call(CALLS[act]({ body: { instance_ids: instances.map(({ instance_id }) => instance_id) } }))}
+      call={() => call(CALLS[act]({ instance_ids: instances.map(({ instance_id }) => instance_id) }))}
       says={() => t(`instance.${act}_begun`, { count })}
-      invalidate={[INSTANCES]}
+      invalidate={[INSTANCES, ["resources"]]}
       done={() => onDone?.()}
       onClose={onClose}
     >

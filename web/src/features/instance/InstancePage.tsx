@@ -4,25 +4,20 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import { ApiError } from "../../api/call";
-import type { InstanceDetailReply, InstanceReply } from "../../api/generated/types.gen";
+import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
-import { MayButton } from "../../domain/access/MayButton";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageTabs } from "../../kit/page/PageTabs";
 import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { useFollow } from "../../kit/ui/useFollow";
-import { ActDialog } from "./ActDialog";
 import { Activity } from "./Activity";
-import { ACTS, type Act } from "./acts";
+import { InstanceActions } from "./InstanceActions";
 import { Overview } from "./Overview";
 import { instanceQuery } from "./queries";
-import { RenameButton } from "./RenameButton";
-import { useAllowed } from "./useAllowed";
+import { Settings } from "./Settings";
 
 /** `/main/gpu-cloud/{id}`: one instance. */
 export function InstancePage() {
@@ -45,7 +40,7 @@ function Instance() {
         <SubPageHead
           title={shown ? shown.instance.name : t("title.instance_one")}
           above={[{ text: t("title.instance"), href: PATHS.instances }]}
-          actions={shown && <Actions instance={shown.instance} />}
+          actions={shown && <InstanceActions instance={shown.instance} />}
         />
       }
     >
@@ -62,7 +57,11 @@ function Instance() {
 
 function Parts({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
-  const words = { overview: t("instance.tab_overview"), activity: t("instance.tab_activity") };
+  const words = {
+    overview: t("instance.tab_overview"),
+    activity: t("instance.tab_activity"),
+    settings: t("instance.tab_settings"),
+  };
   return (
     <SpaceBetween size="m">
       {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
@@ -73,33 +72,9 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
         parts={{
           overview: () => <Overview detail={detail} />,
           activity: () => <Activity instance={detail.instance} />,
+          settings: () => <Settings instance={detail.instance} />,
         }}
       />
-    </SpaceBetween>
-  );
-}
-
-function Actions({ instance }: { instance: InstanceReply }) {
-  const t = useT();
-  const follow = useFollow();
-  const allowed = useAllowed();
-  const [act, setAct] = useState<Act | null>(null);
-  return (
-    <SpaceBetween direction="horizontal" size="xs">
-      <RenameButton instance={instance} />
-      {ACTS.map((one) => (
-        <MayButton key={one} may={allowed(one, [instance])} onClick={() => setAct(one)}>
-          {t(`instance.${one}`)}
-        </MayButton>
-      ))}
-      {act && (
-        <ActDialog
-          act={act}
-          instances={[instance]}
-          onClose={() => setAct(null)}
-          onDone={() => act === "delete" && follow(PATHS.instances)}
-        />
-      )}
     </SpaceBetween>
   );
 }

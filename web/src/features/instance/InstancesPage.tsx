@@ -18,10 +18,10 @@ import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { ActDialog } from "./ActDialog";
-import { ACTS, type Act } from "./acts";
+import { type Act, BATCH } from "./acts";
 import { FILTER_NAMES, instanceFilters } from "./filters";
 import { QuotaPanel } from "./QuotaPanel";
+import { InstanceDialog } from "./InstanceDialog";
 import { INSTANCES, paceOf } from "./queries";
 import { useAllowed } from "./useAllowed";
 import { useInstanceColumns } from "./useInstanceColumns";
@@ -94,15 +94,15 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
       />
       <ExportMenu fetch={(format) => computeInstanceExport({ body: { ...instanceFilters(list.value), format } })} />
       <ButtonDropdown
-        items={ACTS.map((id) => mayItem(id, t(`instance.${id}`), allowed(id, items)))}
+        items={BATCH.map((id) => mayItem(id, t(`instance.${id}`), allowed(id, items)))}
         disabled={items.length === 0}
         {...(items.length === 0 && { disabledReason: t("instance.choose") })}
-        onItemClick={({ detail }) => setAct(ACTS.find((one) => one === detail.id) ?? null)}
+        onItemClick={({ detail }) => setAct(BATCH.find((one) => one === detail.id) ?? null)}
       >
         {t("instance.actions")}
       </ButtonDropdown>
       <Create isPrimary />
-      {act && <ActDialog act={act} instances={items} onClose={() => setAct(null)} onDone={done} />}
+      {act && <InstanceDialog act={act} instances={items} onClose={() => setAct(null)} onDone={done} />}
     </>
   );
 }

@@ -61,9 +61,9 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
                 label: t("instance.parts"),
                 value: (
                   <SpaceBetween size="xxs">
-                    <PartLink id={instance.instance_id} text={t("instance.part_compute")} />
-                    {disks.map(({ disk_id, gib }) => (
-                      <PartLink key={disk_id} id={disk_id} text={t("instance.part_disk", { gib })} />
+                    <PartLink id={instance.resource_id} text={t("instance.part_compute")} />
+                    {disks.map(({ disk_id, resource_id, gib }) => (
+                      <PartLink key={disk_id} id={resource_id} text={t("instance.part_disk", { gib })} />
                     ))}
                   </SpaceBetween>
                 ),
@@ -110,8 +110,9 @@ function OrderLink({ instanceId }: { instanceId: string }) {
 }
 
 /** Leads to a part among what is billed. */
-function PartLink({ id, text }: { id: string; text: string }) {
+function PartLink({ id, text }: { id: string | null | undefined; text: string }) {
   const follow = useFollow();
+  if (!id) return text;
   return (
     <Link href={resourcePath(id)} onFollow={(event) => follow(resourcePath(id), event)}>
       {text}

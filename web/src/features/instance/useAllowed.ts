@@ -1,17 +1,32 @@
+import type { Rule } from "@portico/rules";
 import { use } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { ALLOWED, type May } from "../../domain/access/useMay";
-import { loadConsole } from "../../rules/rules";
-import { type Act, NEEDS } from "./acts";
+import { type ConsoleModule, loadConsole } from "../../rules/rules";
+import { ACTS, type Act } from "./acts";
 
 /** Says whether something can be done with all of some instances, by the same rules that the server asks; if not, why the first cannot. */
 export function useAllowed(): (act: Act, instances: readonly InstanceReply[]) => May {
   const can = useCan();
   const module = use(loadConsole());
   return (act, instances) => {
-    const asked = instances.map((one) => can(NEEDS[act], placeOf(one), module.instanceAllows(one.status, act)));
+    const asked = instances.flatMap((one) => {
+      const verdict = verdictOf(act, one, module);
+      return ACTS[act].needs.map((needs) => can(needs, placeOf(one), verdict));
+    });
     return asked.find(({ allowed }) => !allowed) ?? ALLOWED;
   };
+}
+
+/** What core has against it. */
+function verdictOf(act: Act, { status, is_protected, scheme }: InstanceReply, module: ConsoleModule): Rule | undefined {
+  const { action } = ACTS[act];
+  const stands = module.protectionAllows(is_protected, action) ?? module.instanceAllows(status, action);
+  if (stands) return stands;
+  if (action === "renew") return module.renewalChoice(scheme, true);
+  // An instance that is paid in advance keeps its flavor: as the server says it.
+  const isKept = action === "resize" && scheme !== "hourly";
+  return isKept ? { rule: "state_forbids", state: "prepaid", action } : undefined;
 }

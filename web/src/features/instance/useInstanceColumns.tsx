@@ -72,6 +72,12 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
       { id: "image", header: t("instance.image"), cell: ({ image }) => image, isHiddenAtFirst: true },
       { id: "vdc", header: t("instance.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
       {
+        id: "protection",
+        header: t("instance.protection"),
+        cell: ({ is_protected }) => t(is_protected ? "instance.renewal_on" : "instance.renewal_off"),
+        isHiddenAtFirst: true,
+      },
+      {
         id: "created",
         header: t("instance.created"),
         cell: ({ created_at }) => times.at(created_at),

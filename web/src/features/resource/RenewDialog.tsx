@@ -11,6 +11,8 @@ import { breaks, call } from "../../api/call";
 import { billingResourceRenew, billingResourceRenewShow } from "../../api/generated/sdk.gen";
 import type { ResourceRenewReply, ResourceReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
+import { RenewalCover } from "../../domain/money/RenewalCover";
+import { spans } from "../../domain/money/spans";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
@@ -19,8 +21,6 @@ import { useCallKey } from "../../kit/form/useCallKey";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
 import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
-import { RenewalCover } from "./RenewalCover";
-import { spans } from "./spans";
 
 interface Props {
   resource: ResourceReply;

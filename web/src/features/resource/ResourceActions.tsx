@@ -5,7 +5,8 @@ import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { type May, useMayAnywhere } from "../../domain/access/useMay";
-import { instancePath, orderPath } from "../../domain/paths";
+import { orderPath, PATHS } from "../../domain/paths";
+import { PART, PART_RENEWED } from "../../domain/resource/part";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -13,9 +14,6 @@ import { loadConsole } from "../../rules/rules";
 import { EndDialog } from "./EndDialog";
 import { linesPath } from "./links";
 import { RenewDialog } from "./RenewDialog";
-
-/** Why a part of an instance does not end by itself: as the server says it. */
-const PART = { rule: "state_forbids", state: "part", action: "end" } as const;
 
 /** What can be done with a resource, and what led to it and came of it; what cannot be done says why. */
 export function ResourceActions({ resource }: { resource: ResourceReply }) {
@@ -28,7 +26,10 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
   const place = placeOf(resource);
   // What belongs to an instance ends with it.
   const end = part ? PART : module.resourceAllows(run_state, "delete");
-  const renewal = module.resourceAllows(run_state, "renew") ?? module.renewalChoice(scheme, true);
+  const renewal =
+    module.resourceAllows(run_state, "renew") ??
+    module.renewalChoice(scheme, true) ??
+    (part ? PART_RENEWED : undefined);
   const configure = can("compute_configure", place, renewal);
   const link = (id: string, text: string, href: string, view: May): ButtonDropdownProps.Item => ({
     ...mayItem(id, text, view),
@@ -49,7 +50,7 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
                 link(
                   "instance",
                   t("resource.see_instance"),
-                  instancePath(resource.resource_id),
+                  `${PATHS.instances}?q=${resource.resource_id}`,
                   mayAnywhere("compute_view"),
                 ),
               ]

@@ -51,6 +51,22 @@ impl IncusEngine {
         Ok(if is_set { None } else { Some(token.failed().again()) })
     }
 
+    /// Gives the user a password, however they signed in before; none: it is done.
+    pub(super) async fn give_password(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+    ) -> Result<Option<Progress>, Fault> {
+        let image = self.config.images.iter().find(|image| image.alias == stage.spec.image);
+        let (Some(image), Some(password)) = (image, stage.password) else { return Err(Fault::Refused) };
+        let token = token.at(LOGIN);
+        if token.is_used_up() {
+            return Err(Fault::Refused);
+        }
+        let is_set = self.set_password(stage, &image.user, password).await?;
+        Ok(if is_set { None } else { Some(token.failed().again()) })
+    }
+
     fn file(&self, stage: &Stage<'_>, path: &str) -> String {
         self.instance(stage.engine_name, &format!("/files?path={path}"))
     }

@@ -5,6 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::super::{Fault, Progress, Stage};
+use super::change::{REBUILD, REBUILT};
 use super::client::Followed;
 use super::machine::{FROZEN, Machine, OPERATION};
 use super::token::Token;
@@ -14,8 +15,8 @@ use super::{Found, IncusEngine};
 const HALT_SECONDS: u32 = 30;
 /// What is asked of Incus, as it is kept between two calls.
 const START: &str = "start";
-const HALT: &str = "halt";
-const CUT: &str = "cut";
+pub(super) const HALT: &str = "halt";
+pub(super) const CUT: &str = "cut";
 const DELETE: &str = "delete";
 const MARK: &str = "mark";
 const ARRIVE: &str = "arrive";
@@ -28,6 +29,7 @@ impl IncusEngine {
             token = match self.client.follow(&id).await? {
                 Followed::Running => return Ok(token.during(id).again()),
                 Followed::Failed => token.failed(),
+                Followed::Done(_) if token.stage == REBUILD => token.at(REBUILT),
                 Followed::Done(_) | Followed::Gone => token,
             };
         }
@@ -37,6 +39,10 @@ impl IncusEngine {
             OperationKind::Start => self.start(stage, token, found).await,
             OperationKind::Stop => self.stop(stage, token, found).await,
             OperationKind::Restart => self.restart(stage, token, found).await,
+            OperationKind::ForceStop => self.stop(stage, token.at(CUT), found).await,
+            OperationKind::Resize => self.resize(stage, token, found).await,
+            OperationKind::Rebuild => self.rebuild(stage, token, found).await,
+            OperationKind::Password => self.change_password(stage, token, found).await,
             OperationKind::Delete => self.delete(stage, token, found).await,
         }
     }
@@ -118,7 +124,7 @@ impl IncusEngine {
     }
 
     /// Asked first; its power is cut when it does not switch itself off.
-    async fn switch_off(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+    pub(super) async fn switch_off(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
         if [HALT, CUT].contains(&token.stage.as_str()) {
             self.change_power(stage, token.at(CUT), &power("stop", true)).await
         } else {
@@ -126,7 +132,7 @@ impl IncusEngine {
         }
     }
 
-    async fn switch_on(&self, stage: &Stage<'_>, token: Token, machine: &Machine) -> Result<Progress, Fault> {
+    pub(super) async fn switch_on(&self, stage: &Stage<'_>, token: Token, machine: &Machine) -> Result<Progress, Fault> {
         let action = if machine.status_code == FROZEN { "unfreeze" } else { "start" };
         self.change_power(stage, token.at(START), &power(action, false)).await
     }
@@ -146,7 +152,7 @@ impl IncusEngine {
     }
 
     /// Says that it is done, and how the machine was seen.
-    async fn done(&self, machine: &Machine) -> Result<Progress, Fault> {
+    pub(super) async fn done(&self, machine: &Machine) -> Result<Progress, Fault> {
         let server = self.server().await?.server_name;
         Ok(Progress::Done(Some(machine.sight(&server))))
     }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Money } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
-import { useMay } from "../../domain/access/useMay";
-import { Shortage } from "../../domain/money/Shortage";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
+import { useMay } from "../access/useMay";
+import { Shortage } from "./Shortage";
 
 /** What a renewal leaves of the balance; without enough, a way to recharge. */
 export function RenewalCover({ total }: { total: Money }) {

@@ -1,10 +1,7 @@
-import { use, useState } from "react";
+import { use } from "react";
 import { call } from "../../api/call";
 import { computeInstanceRename } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
-import { MayButton } from "../../domain/access/MayButton";
-import { placeOf } from "../../domain/access/placeOf";
-import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
@@ -13,23 +10,8 @@ import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { INSTANCES } from "./queries";
 
-/** Opens the dialog that gives an instance another name. */
-export function RenameButton({ instance }: { instance: InstanceReply }) {
-  const t = useT();
-  const module = use(loadConsole());
-  const [isOpen, setOpen] = useState(false);
-  const may = useCan()("compute_configure", placeOf(instance), module.instanceAllows(instance.status, "rename"));
-  return (
-    <>
-      <MayButton may={may} onClick={() => setOpen(true)}>
-        {t("instance.rename")}
-      </MayButton>
-      {isOpen && <RenameDialog instance={instance} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function RenameDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {
+/** Gives an instance another name. */
+export function RenameDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {
   const t = useT();
   const module = use(loadConsole());
   const form = useRulesForm((fields) => module.checkInstanceName(fields), { name: instance.name });

@@ -1,0 +1,134 @@
+//! Makes another machine of one that is there: another size, another image, another password.
+
+use portico_core::lifecycle::Seen;
+use reqwest::Method;
+use serde_json::json;
+
+use super::super::{Fault, Progress, Stage};
+use super::client::{Followed, Said};
+use super::machine::{Machine, OPERATION};
+use super::make::cards_of;
+use super::step::{CUT, HALT};
+use super::token::Token;
+use super::{Found, IncusEngine};
+
+/// What is asked of Incus, as it is kept between two calls.
+const MEMORY: &str = "memory";
+const CPU: &str = "cpu";
+pub(super) const REBUILD: &str = "rebuild";
+/// The image was put in the place of the former one.
+pub(super) const REBUILT: &str = "rebuilt";
+/// The machine has the operation's mark: from here on only its login is missing.
+const MARKED: &str = "marked";
+
+impl IncusEngine {
+    /// Processors and memory are set one after the other: of both in one call Incus applies one only. GPUs stay those that it has.
+    pub(super) async fn resize(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+        found: Found,
+    ) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = found else { return Err(Fault::Refused) };
+        if machine.seen() == Seen::Error {
+            return Err(Fault::Down);
+        }
+        let flavor = &stage.spec.flavor;
+        let (cpu, memory) = (flavor.vcpus.to_string(), format!("{}MiB", flavor.memory_mib));
+        let missing = [(MEMORY, "limits.memory", memory), (CPU, "limits.cpu", cpu)]
+            .into_iter()
+            .find(|(_, key, value)| machine.config.get(*key) != Some(value));
+        let Some((step, key, value)) = missing else { return self.done(&machine).await };
+        if machine.seen() != Seen::Off || cards_of(&machine).len() != flavor.gpus as usize {
+            return Err(Fault::Refused);
+        }
+        if step == MEMORY && token.stage.is_empty() && !self.has_room_for(stage, &machine).await? {
+            return Err(Fault::SoldOut);
+        }
+        let (path, body) = (self.instance(stage.engine_name, ""), json!({ "config": { (key): value } }));
+        self.begin(stage, token.at(step), Method::PATCH, &path, Some(&body)).await
+    }
+
+    /// Whether the host of a machine has room for what it is to be, beside all others.
+    async fn has_room_for(&self, stage: &Stage<'_>, machine: &Machine) -> Result<bool, Fault> {
+        let server = self.server().await?.server_name;
+        let own = |key: &str| machine.config.get(key).map(String::as_str).unwrap_or_default();
+        let vcpus: u32 = own("limits.cpu").parse().unwrap_or(0);
+        let memory: u32 = own("limits.memory").trim_end_matches("MiB").parse().unwrap_or(0);
+        let places = self.places().await?;
+        let place = places.iter().find(|place| place.host.name == machine.host(&server));
+        let wanted = &stage.spec.flavor;
+        Ok(place.is_some_and(|place| {
+            place.host.is_up
+                && place.host.free.vcpus.saturating_add(vcpus) >= wanted.vcpus
+                && place.host.free.memory_mib.saturating_add(memory) >= wanted.memory_mib
+        }))
+    }
+
+    /// Puts another image in the place of a machine's that is off, switches it on so that the image makes its user, gives that one the key
+    /// or password, and switches it off again. Asked again it goes on where it was: an image that was put there twice is the same.
+    pub(super) async fn rebuild(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+        found: Found,
+    ) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = found else { return Err(Fault::Refused) };
+        let mark = stage.operation_id.to_string();
+        let is_marked = machine.config.get(OPERATION) == Some(&mark);
+        match machine.seen() {
+            Seen::Error => Err(Fault::Down),
+            Seen::On if is_marked => match self.set_login(stage, token.clone()).await? {
+                None => self.switch_off(stage, token).await,
+                Some(again) => Ok(again),
+            },
+            Seen::On => Err(Fault::Refused),
+            _ if is_marked && [HALT, CUT].contains(&token.stage.as_str()) => self.done(&machine).await,
+            _ if is_marked => self.switch_on(stage, token, &machine).await,
+            _ if token.stage == REBUILT || token.stage == MARKED => {
+                let (path, body) =
+                    (self.instance(stage.engine_name, ""), json!({ "config": { (OPERATION): mark } }));
+                self.begin(stage, token.at(MARKED), Method::PATCH, &path, Some(&body)).await
+            }
+            _ => self.put_image(stage, token.at(REBUILD)).await,
+        }
+    }
+
+    async fn put_image(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        let is_offered = self.config.images.iter().any(|image| image.alias == stage.spec.image);
+        if token.is_used_up() || !is_offered {
+            return Err(Fault::Refused);
+        }
+        if let Some(id) = self.client.busy_with(&self.config.project, stage.engine_name).await? {
+            return Ok(token.during(id).again());
+        }
+        let body = json!({ "source": { "type": "image", "alias": stage.spec.image } });
+        let path = self.instance(stage.engine_name, "/rebuild");
+        let Said::Begun(id) = self.client.ask(Method::POST, &path, Some(&body)).await? else {
+            return Ok(token.failed().again());
+        };
+        Ok(match self.client.follow(&id).await? {
+            Followed::Running => token.during(id).again(),
+            Followed::Done(_) => token.at(REBUILT).again(),
+            Followed::Failed | Followed::Gone => token.failed().again(),
+        })
+    }
+
+    /// Gives the user of a machine that is on another password.
+    pub(super) async fn change_password(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+        found: Found,
+    ) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = found else { return Err(Fault::Refused) };
+        match machine.seen() {
+            Seen::Error => Err(Fault::Down),
+            Seen::On => match self.give_password(stage, token).await? {
+                None => self.done(&machine).await,
+                Some(again) => Ok(again),
+            },
+            _ => Err(Fault::Refused),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Gives the user of an instance another password.
+
+use axum::extract::State;
+use portico_core::instance::{InstanceAction, InstancePasswordDraft};
+use portico_core::lifecycle::{OperationCause, OperationKind};
+use portico_core::permission_group::Operation;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::instance_act::require_allowed;
+use super::rights::{to_resource, visible_instance};
+use crate::caller::Caller;
+use crate::cloud::object::{NewOperation, stage_operation};
+use crate::kit::http::extract::checked_under;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::people::access::require_in;
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// Another password.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstancePasswordResetDraft {
+    /// Which instance.
+    pub instance_id: Uuid,
+    /// The password of its user from now on.
+    pub instance: InstancePasswordDraft,
+}
+
+/// Sets the password of the user of an instance that runs. It is passed on to the engine, and not kept.
+#[utoipa::path(post, path = "/gicend/compute/instance/password/", tag = "instance", request_body = InstancePasswordResetDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `instance.password` or `instance.password_confirm`"),
+        (status = 403, description = "100013: the permission to configure there is missing"),
+        (status = 404, description = "100004: no such instance, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is")))]
+pub async fn compute_instance_password(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstancePasswordResetDraft>,
+) -> Result<Reply<Nothing>> {
+    let checked = checked_under("instance", draft.instance, &app.config().limits)?;
+    let (app, caller) = (&app, &caller);
+    transaction!(app.store(), tx => {
+        let shown = visible_instance(tx, caller, draft.instance_id).await?;
+        let row = &shown.object;
+        require_in(tx, caller, Operation::ComputeConfigure, &to_resource(row)).await?;
+        require_allowed(&shown, InstanceAction::ResetPassword, "instance_id")?;
+        let new = NewOperation::new(OperationKind::Password, OperationCause::Customer, Some(caller.user_id));
+        stage_operation(tx, app, row, NewOperation { password: Some(checked.password()), ..new }).await?;
+        let event = Event::done(caller, "instance.password").on("instance", row.object_id, &row.name);
+        audit::record(tx, app, row.account_id, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}

@@ -1,0 +1,64 @@
+//! Protects instances from being deleted or installed anew by somebody, many at once, or none.
+
+use axum::extract::State;
+use portico_core::ids;
+use portico_core::instance::InstanceAction;
+use portico_core::permission_group::Operation;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::instance_act::{MAX_IDS, require_allowed};
+use super::rights::{to_resource, visible_instance};
+use crate::caller::Caller;
+use crate::cloud::object::protect_object;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::people::access::require_in;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Whether instances are protected.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstanceProtectionDraft {
+    /// 1 to 100 instances, none twice.
+    #[schema(min_items = 1, max_items = 100)]
+    pub instance_ids: Vec<Uuid>,
+    /// Whether nobody may delete them or install them anew from now on.
+    pub is_protected: bool,
+}
+
+/// Protects instances, or not any more. What arrears or the end of paid time do is not kept off.
+#[utoipa::path(post, path = "/gicend/compute/instance/protection/", tag = "instance", request_body = InstanceProtectionDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `instance_ids`"),
+        (status = 403, description = "100013: the permission to delete one of them is missing"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; nothing was changed")))]
+pub async fn compute_instance_protection(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstanceProtectionDraft>,
+) -> Result<Reply<Nothing>> {
+    let texts: Vec<String> = draft.instance_ids.iter().map(Uuid::to_string).collect();
+    ids::require(&texts, MAX_IDS).map_err(|rule| Error::field("instance_ids", rule))?;
+    let (app, caller) = (&app, &caller);
+    transaction!(app.store(), tx => {
+        for (place, instance_id) in draft.instance_ids.iter().enumerate() {
+            let shown = visible_instance(tx, caller, *instance_id).await?;
+            let row = &shown.object;
+            // Whoever may take the protection away might as well delete.
+            require_in(tx, caller, Operation::ComputeDelete, &to_resource(row)).await?;
+            require_allowed(&shown, InstanceAction::Protect, &format!("instance_ids[{place}]"))?;
+            protect_object(tx, row.object_id, draft.is_protected).await?;
+            let event = Event::done(caller, "instance.protection")
+                .on("instance", row.object_id, &row.name)
+                .before(json!({ "is_protected": row.is_protected }))
+                .after(json!({ "is_protected": draft.is_protected }));
+            audit::record(tx, app, row.account_id, &event).await?;
+        }
+        Ok(())
+    })?;
+    Ok(Reply(Nothing))
+}

@@ -1,0 +1,230 @@
+//! Renews instances that are paid in advance by hand: all parts of each, many at once in one purchase, or none.
+//!
+//! Whoever renews may configure the instance, and may see orders there: what is paid is an order, with its price.
+
+use axum::extract::State;
+use portico_core::instance::InstanceAction;
+use portico_core::paid_time::may_choose_renewal;
+use portico_core::{Code, Money, ids};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::instance_act::{MAX_IDS, require_allowed};
+use super::rights::{to_resource, visible_instance};
+use crate::caller::idempotency::{IdempotencyKey, once};
+use crate::caller::{Caller, Mark};
+use crate::cloud::object::{ShownObject, billed_by};
+use crate::kit::clock::Time;
+use crate::kit::http::{Body, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::money::order::order_create::hide_shortage;
+use crate::money::order::purchase_renew::{
+    PartsRenewal, is_renewed, price_parts_renewal, renew_parts, take_turn,
+};
+use crate::money::order::resource_renew::RENEWS;
+use crate::people::access::require_in;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// The name under which keys of calls are kept.
+const ROUTE: &str = "instance/renew";
+
+/// Which instances, and for how long.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstanceRenewQuoteDraft {
+    /// 1 to 100 instances, none twice.
+    #[schema(min_items = 1, max_items = 100)]
+    pub instance_ids: Vec<Uuid>,
+    /// For how many months or years, as each is billed.
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    pub periods: u32,
+}
+
+/// A renewal as it would be now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InstanceRenewQuoteReply {
+    /// What all parts of all of them cost.
+    pub total: Money,
+    /// For how many periods all of them can be renewed at most.
+    pub most: u32,
+    /// Each of them.
+    pub instances: Vec<RenewedReply>,
+}
+
+/// One of the instances of a renewal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RenewedReply {
+    /// The instance.
+    pub instance_id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// What its parts cost.
+    pub total: Money,
+    /// Until when it is, or was, paid.
+    pub paid_until: Time,
+    /// Until when it is paid afterwards.
+    pub ends: Time,
+}
+
+/// A renewal by hand.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstanceRenewDraft {
+    /// 1 to 100 instances, none twice.
+    #[schema(min_items = 1, max_items = 100)]
+    pub instance_ids: Vec<Uuid>,
+    /// For how many months or years, as each is billed.
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    pub periods: u32,
+    /// The price that was seen, in minor units: the renewal is refused when it has changed.
+    pub total: i64,
+}
+
+/// What was renewed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InstanceRenewReply {
+    /// What its orders have in common.
+    pub purchase_id: Uuid,
+}
+
+/// Tells what it costs to renew instances with all of their parts for so many periods, and until when each is paid then.
+#[utoipa::path(post, path = "/gicend/compute/instance/renew/quote/", tag = "instance", request_body = InstanceRenewQuoteDraft,
+    responses((status = 200, body = Envelope<InstanceRenewQuoteReply>),
+        (status = 400, description = "100001 on `instance_ids`, or on `periods`: none, or more than five years from now on"),
+        (status = 403, description = "100013: to configure and to see orders there is needed"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_ids[N]`: it is billed by the hour, is not offered any more, or not while it is as it is; 100001 on `periods`: it is paid for five years already")))]
+pub async fn compute_instance_renew_quote(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstanceRenewQuoteDraft>,
+) -> Result<Reply<InstanceRenewQuoteReply>> {
+    require_ids(&draft.instance_ids)?;
+    let mut conn = app.store().read().await?;
+    let found = price_instances(&mut conn, &app, &caller, &draft.instance_ids, draft.periods).await?;
+    let mut instances = Vec::new();
+    let (mut sum, mut most) = (None, u32::MAX);
+    for (shown, renewal) in &found {
+        let missing = || Error::internal("an instance without parts");
+        let total = renewal.total().ok_or_else(missing)?;
+        let (paid_until, ends) = renewal.ends().ok_or_else(missing)?;
+        let minor = sum.map_or(0, |sum: Money| sum.minor()).saturating_add(total.minor());
+        sum = Some(Money::new(minor, total.currency()));
+        most = most.min(renewal.most);
+        let (instance_id, name) = (shown.object.object_id, shown.object.name.clone());
+        instances.push(RenewedReply { instance_id, name, total, paid_until, ends });
+    }
+    let total = sum.ok_or_else(|| Error::internal("a renewal of nothing"))?;
+    Ok(Reply(InstanceRenewQuoteReply { total, most, instances }))
+}
+
+/// Renews instances that are paid in advance with all of their parts, from the balance and at once: from the end of their paid time on, and
+/// within their grace as well; what stands still runs again, and is paid from now on.
+#[utoipa::path(post, path = "/gicend/compute/instance/renew/", tag = "instance", request_body = InstanceRenewDraft,
+    params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again renews nothing more")),
+    responses((status = 200, body = Envelope<InstanceRenewReply>),
+        (status = 400, description = "100001 on `instance_ids`, `periods` or `Idempotency-Key`"),
+        (status = 402, description = "100009: the balance does not cover it"),
+        (status = 403, description = "100013: to configure and to see orders there is needed"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "100001 on `total`: the price is another by now; 900026 on `instance_ids[N]`: it is billed by the hour, is not offered any more, or not while it is as it is; 100001 on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress; nothing was renewed"),
+        (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
+pub async fn compute_instance_renew(
+    State(app): State<App>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Body(draft): Body<InstanceRenewDraft>,
+) -> Result<Reply<Value>> {
+    require_ids(&draft.instance_ids)?;
+    let work = |purchase_id| renew_instances(&app, &caller, purchase_id, &draft);
+    once(&app, &caller, ROUTE, &key, &draft, may_renew(&app, &caller, &draft.instance_ids), work)
+        .await
+        .map(Reply)
+}
+
+fn require_ids(instance_ids: &[Uuid]) -> Result<()> {
+    let texts: Vec<String> = instance_ids.iter().map(Uuid::to_string).collect();
+    ids::require(&texts, MAX_IDS).map(|_| ()).map_err(|rule| Error::field("instance_ids", rule))
+}
+
+/// Refuses whoever may not renew all of them.
+async fn may_renew(app: &App, caller: &Caller, instance_ids: &[Uuid]) -> Result<()> {
+    let mut conn = app.store().read().await?;
+    for instance_id in instance_ids {
+        let shown = visible_instance(&mut conn, caller, *instance_id).await?;
+        let there = to_resource(&shown.object);
+        RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
+    }
+    Ok(())
+}
+
+/// Renews them under an id; what a call that was cut off has renewed already is not renewed again.
+async fn renew_instances(
+    app: &App,
+    caller: &Caller,
+    purchase_id: Uuid,
+    draft: &InstanceRenewDraft,
+) -> Result<InstanceRenewReply> {
+    transaction!(app.store(), tx => {
+        if is_renewed(tx, app, purchase_id).await? {
+            Mark::excuse();
+            return Ok(InstanceRenewReply { purchase_id });
+        }
+        for instance_id in &draft.instance_ids {
+            let there = to_resource(&visible_instance(tx, caller, *instance_id).await?.object);
+            for operation in RENEWS {
+                require_in(tx, caller, operation, &there).await?;
+            }
+        }
+        take_turn(tx, caller.account_id).await?;
+        let found = price_instances(tx, app, caller, &draft.instance_ids, draft.periods).await?;
+        let mut all: Option<PartsRenewal> = None;
+        for (shown, renewal) in found {
+            let row = &shown.object;
+            let event = Event::done(caller, "instance.renew")
+                .on("instance", row.object_id, &row.name)
+                .before(json!({ "paid_until": shown.paid_until }))
+                .after(json!({ "paid_until": renewal.ends().map(|(_, ends)| ends), "total": renewal.total() }));
+            audit::record(tx, app, row.account_id, &event).await?;
+            match &mut all {
+                Some(all) => all.join(renewal),
+                None => all = Some(renewal),
+            }
+        }
+        let all = all.ok_or_else(|| Error::internal("a renewal of nothing"))?;
+        let done = renew_parts(tx, app, caller, purchase_id, &all, draft.total).await;
+        done.map_err(|error| hide_shortage(caller, error))?;
+        Ok(InstanceRenewReply { purchase_id })
+    })
+}
+
+/// The instances with what their renewal costs; refuses what the caller may not renew, or what cannot be, by its place.
+async fn price_instances(
+    conn: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    instance_ids: &[Uuid],
+    periods: u32,
+) -> Result<Vec<(ShownObject, PartsRenewal)>> {
+    let mut found = Vec::new();
+    for (place, instance_id) in instance_ids.iter().enumerate() {
+        let shown = visible_instance(conn, caller, *instance_id).await?;
+        let there = to_resource(&shown.object);
+        RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
+        let field = format!("instance_ids[{place}]");
+        require_allowed(&shown, InstanceAction::Renew, &field)?;
+        let refuse =
+            |rule| Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule);
+        may_choose_renewal(shown.scheme, true).map_err(refuse)?;
+        let parts = billed_by(conn, &shown.object).await?;
+        let renewal = price_parts_renewal(conn, app, &parts, periods).await.map_err(|error| {
+            let broken = error.violations().iter().find(|one| one.field == "resource_id");
+            broken.map(|one| refuse(one.rule.clone())).unwrap_or(error)
+        })?;
+        found.push((shown, renewal));
+    }
+    Ok(found)
+}

@@ -1,0 +1,115 @@
+//! Renews what belongs together, all parts of it at once: what that costs and until when it is paid then, and the renewal.
+
+use portico_core::obstacle::Obstacle;
+use portico_core::{Code, Money};
+use uuid::Uuid;
+
+use super::order_create::require_total;
+use super::renewal::{Payer, pay, price_renewal};
+use super::store;
+use crate::caller::Caller;
+use crate::caller::idempotency::KEPT_SECONDS;
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::money::billing::ledger;
+use crate::money::catalogue::quote_show::QuoteReply;
+use crate::money::metering::{self, Due};
+use crate::{App, Error, Result};
+
+/// Parts that are to be renewed, with what each costs at this moment.
+pub struct PartsRenewal {
+    parts: Vec<(Due, QuoteReply)>,
+    /// For how many periods each of them can be renewed at most.
+    pub most: u32,
+}
+
+impl PartsRenewal {
+    /// What all of them cost.
+    #[must_use]
+    pub fn total(&self) -> Option<Money> {
+        let (_, first) = self.parts.first()?;
+        let sum = self.parts.iter().fold(0_i64, |sum, (_, priced)| sum.saturating_add(priced.quote.total));
+        Some(Money::new(sum, first.quote.currency))
+    }
+
+    /// When the first of them ended, or will end, and when it will afterwards.
+    #[must_use]
+    pub fn ends(&self) -> Option<(Time, Time)> {
+        let earliest = self.parts.iter().map(|(due, _)| due).min_by_key(|due| due.ended)?;
+        Some((earliest.ended, earliest.ends))
+    }
+
+    /// Adds those of something else that is renewed in the same purchase.
+    pub fn join(&mut self, other: Self) {
+        self.most = self.most.min(other.most);
+        self.parts.extend(other.parts);
+    }
+}
+
+/// What it costs to renew the parts of something for so many periods, and for how many it could be at most.
+///
+/// # Errors
+/// 900026 on `resource_id` with HTTP 409 for what has ended, is billed by the hour, or is not offered any more; 100001 on `periods`; when the
+/// database does not answer.
+pub async fn price_parts_renewal(
+    conn: &mut Conn,
+    app: &App,
+    resource_ids: &[Uuid],
+    periods: u32,
+) -> Result<PartsRenewal> {
+    let mut found = PartsRenewal { parts: Vec::new(), most: u32::MAX };
+    for resource_id in resource_ids {
+        let (due, most) = metering::due_of_part(conn, app, *resource_id, periods).await?;
+        let priced = price_renewal(conn, app, &due).await?;
+        let priced = priced
+            .ok_or_else(|| Error::field("resource_id", Obstacle::NotOffered.rule()).with_status(409))?;
+        found.most = found.most.min(most);
+        found.parts.push((due, priced));
+    }
+    Ok(found)
+}
+
+/// Takes an account's turn: of renewals that come at once each goes on from the one before.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn take_turn(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    ledger::turn_take(tx, account_id).await
+}
+
+/// Whether a call that was cut off has renewed something under a purchase's id already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_renewed(conn: &mut Conn, app: &App, purchase_id: Uuid) -> Result<bool> {
+    let at = store::purchase_begun(conn, purchase_id).await?;
+    Ok(at.is_some_and(|at| app.now() < at.plus_seconds(KEPT_SECONDS)))
+}
+
+/// Prolongs all of them and pays for them, each with an order of one purchase.
+///
+/// # Errors
+/// 100001 on `total` with HTTP 409 when the price is another than was seen; 100006 with HTTP 409; 100009; when the database does not answer.
+pub async fn renew_parts(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    purchase_id: Uuid,
+    renewal: &PartsRenewal,
+    seen: i64,
+) -> Result<()> {
+    require_total(renewal.total().map_or(0, |total| total.minor()), seen)?;
+    for (due, priced) in &renewal.parts {
+        if !metering::renewed_mark(tx, app, due).await? {
+            return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
+        }
+        let payer = Payer {
+            order_id: app.random().id(app.now()),
+            by: caller.into(),
+            user_id: Some(caller.user_id),
+            purchase_id: Some(purchase_id),
+        };
+        pay(tx, app, due, &payer, priced).await?;
+    }
+    Ok(())
+}

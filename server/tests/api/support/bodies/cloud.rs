@@ -1,0 +1,60 @@
+//! Bodies of the calls about what runs.
+
+use serde_json::{Value, json};
+
+use crate::ssh_keys::public_key;
+
+/// What runs.
+pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
+    let some = || json!({"instance_ids": ["$instance"]});
+    vec![
+        (
+            "/gicend/compute/instance/create/",
+            json!({"region": "cn-east", "flavor": "g1.small", "image": "debian-12", "scheme": "hourly", "periods": 1,
+                "project_id": "$project", "vdc_id": "$vdc", "total": 1,
+                "instance": {"name": "web", "count": 1, "login": "password", "password": "Windy_Meadow42",
+                    "password_confirm": "Windy_Meadow42", "ssh_key": "", "disks": [20]}}),
+        ),
+        (
+            "/gicend/compute/instance/rename/",
+            json!({"instance_id": "$instance", "instance": {"name": "web-2"}}),
+        ),
+        ("/gicend/compute/instance/renewal/", json!({"instance_ids": ["$instance"], "renews": true})),
+        (
+            "/gicend/compute/instance/password/",
+            json!({"instance_id": "$instance", "instance": {"password": "Windy_Meadow42", "password_confirm": "Windy_Meadow42"}}),
+        ),
+        (
+            "/gicend/compute/instance/rebuild/",
+            json!({"instance_id": "$instance", "image": "debian-12", "instance": {"login": "password",
+                "password": "Windy_Meadow42", "password_confirm": "Windy_Meadow42", "ssh_key": "", "name": "web"}}),
+        ),
+        (
+            "/gicend/compute/instance/resize/",
+            json!({"instance_id": "$instance", "flavor": "g1.large", "total": 72}),
+        ),
+        (
+            "/gicend/compute/instance/move/",
+            json!({"instance_ids": ["$instance"], "project_id": "$project", "vdc_id": "$vdc"}),
+        ),
+        (
+            "/gicend/compute/instance/protection/",
+            json!({"instance_ids": ["$instance"], "is_protected": true}),
+        ),
+        ("/gicend/compute/instance/renew/quote/", json!({"instance_ids": ["$instance"], "periods": 1})),
+        (
+            "/gicend/compute/instance/renew/",
+            json!({"instance_ids": ["$instance"], "periods": 1, "total": 12_000}),
+        ),
+        ("/gicend/compute/instance/force_stop/", some()),
+        ("/gicend/compute/instance/start/", some()),
+        ("/gicend/compute/instance/stop/", some()),
+        ("/gicend/compute/instance/restart/", some()),
+        ("/gicend/compute/instance/delete/", some()),
+        ("/gicend/compute/stock/watch/", json!({"region": "cn-east", "flavor": "g1.small"})),
+        ("/gicend/compute/stock/unwatch/", json!({"region": "cn-east", "flavor": "g1.small"})),
+        ("/gicend/compute/ssh_key/create/", json!({"name": "Laptop", "public_key": public_key(1)})),
+        ("/gicend/compute/ssh_key/rename/", json!({"ssh_key_id": "$ssh_key", "ssh_key": {"name": "Desk"}})),
+        ("/gicend/compute/ssh_key/delete/", json!({"ssh_key_id": "$ssh_key"})),
+    ]
+}

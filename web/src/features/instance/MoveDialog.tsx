@@ -1,0 +1,67 @@
+import Box from "@cloudscape-design/components/box";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { UseFormReturn } from "react-hook-form";
+import { call } from "../../api/call";
+import { computeInstanceMove } from "../../api/generated/sdk.gen";
+import type { InstanceReply } from "../../api/generated/types.gen";
+import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
+import { useT } from "../../i18n/t";
+import { FormDialog } from "../../kit/form/FormDialog";
+import { useSave } from "../../kit/form/useSave";
+import { useRulesForm, type Verdict } from "../../rules/form";
+import { INSTANCES } from "./queries";
+
+interface Props {
+  instances: readonly InstanceReply[];
+  onClose: () => void;
+  /** It is done. */
+  onDone?: (() => void) | undefined;
+}
+
+/** Moves instances to another project or VDC; a VDC is offered where all of them are in its region. */
+export function MoveDialog({ instances, onClose, onDone }: Props) {
+  const t = useT();
+  const [first] = instances;
+  const isNear = instances.every(({ region }) => region === first?.region);
+  const check = (fields: PlaceFieldValues): Verdict<PlaceFieldValues> => ({ verdict: "valid", value: fields });
+  const form = useRulesForm(check, {
+    region: isNear ? (first?.region ?? "") : "",
+    project_id: first?.project_id ?? "",
+    vdc_id: (isNear && first?.vdc_id) || "",
+  });
+  const count = instances.length;
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: ({ project_id, vdc_id }) => {
+      const instance_ids = instances.map(({ instance_id }) => instance_id);
+      return call(
+        computeInstanceMove({ body: { instance_ids, project_id: project_id || null, vdc_id: vdc_id || null } }),
+      );
+    },
+    invalidate: [INSTANCES, ["resources"]],
+    says: () => t("instance.move_done", { count }),
+    done: () => {
+      onClose();
+      onDone?.();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("instance.move_title", { count })}
+      submit={t("instance.move")}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <Box>{t("instance.move_text")}</Box>
+        <ul>
+          {instances.map(({ instance_id, name }) => (
+            <li key={instance_id}>{name}</li>
+          ))}
+        </ul>
+        <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

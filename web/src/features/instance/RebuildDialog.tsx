@@ -1,0 +1,86 @@
+import Alert from "@cloudscape-design/components/alert";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { InstanceLogin } from "@portico/console";
+import { useQuery } from "@tanstack/react-query";
+import { use } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { call } from "../../api/call";
+import { computeInstanceRebuild } from "../../api/generated/sdk.gen";
+import type { InstanceReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { FormDialog } from "../../kit/form/FormDialog";
+import { useSave } from "../../kit/form/useSave";
+import { TextField } from "../../kit/ui/Field";
+import { QueryState } from "../../kit/ui/QueryState";
+import { SelectField } from "../../kit/ui/SelectField";
+import { useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import type { InstanceFields } from "./draft";
+import { LoginFields } from "./LoginFields";
+import { INSTANCES, offerQuery } from "./queries";
+import { type RebuildFields, readRebuild } from "./rebuild";
+
+/** Installs an instance anew: from which image, how one signs in then, and its name to confirm that what is on it is lost. */
+export function RebuildDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {
+  const t = useT();
+  const module = use(loadConsole());
+  const { instance_id, name, region, disks } = instance;
+  const offer = useQuery(offerQuery(region));
+  const first: RebuildFields = {
+    image: "",
+    login: "key" satisfies InstanceLogin,
+    password: "",
+    password_confirm: "",
+    ssh_key: "",
+    name: "",
+  };
+  const form = useRulesForm((fields: RebuildFields) => readRebuild(fields, name, module), first);
+  const fields = form as unknown as UseFormReturn<RebuildFields>;
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: ({ image, instance: typed }) =>
+      call(computeInstanceRebuild({ body: { instance_id, image, instance: typed } })),
+    under: "instance",
+    invalidate: [INSTANCES],
+    says: () => t("instance.rebuild_begun", { name }),
+    done: onClose,
+  });
+  const [boot = 0] = disks;
+  return (
+    <FormDialog
+      title={t("instance.rebuild_title", { name })}
+      submit={t("instance.rebuild")}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <Alert type="warning">{t("instance.rebuild_text")}</Alert>
+        <QueryState query={offer}>
+          {({ images }) => (
+            <SelectField
+              form={fields}
+              name="image"
+              label={t("instance.image")}
+              placeholder={t("instance.choose_image")}
+              choices={images.map(({ name: value, title, least_gib }) => ({
+                value,
+                label: title,
+                description: t("instance.image_least", { gib: least_gib }),
+                disabled: least_gib > boot,
+              }))}
+            />
+          )}
+        </QueryState>
+        <LoginFields form={form as unknown as UseFormReturn<InstanceFields>} />
+        <TextField
+          form={fields}
+          name="name"
+          label={t("instance.confirm_name", { name })}
+          autoComplete="off"
+          longest={60}
+        />
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

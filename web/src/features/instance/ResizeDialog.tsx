@@ -1,0 +1,123 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
+import { breaks, call } from "../../api/call";
+import { computeInstanceResize } from "../../api/generated/sdk.gen";
+import type { InstanceReply } from "../../api/generated/types.gen";
+import { quoteQuery } from "../../domain/money/queries";
+import { useT } from "../../i18n/t";
+import { FormDialog } from "../../kit/form/FormDialog";
+import { useSave } from "../../kit/form/useSave";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useRulesForm } from "../../rules/form";
+import { rules } from "../../rules/rules";
+import type { InstanceFields } from "./draft";
+import { FlavorField } from "./FlavorField";
+import { INSTANCES, offerQuery } from "./queries";
+import { sizeWords } from "./sizeWords";
+
+/** A unit, in millionths. */
+const UNIT = 1_000_000;
+
+interface Fields {
+  flavor: string;
+}
+
+/** Gives an instance another flavor: what it has and costs by the hour before, and afterwards. */
+export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { instance_id, name, region } = instance;
+  const offer = useQuery(offerQuery(region));
+  const form = useRulesForm(
+    (fields: Fields) =>
+      fields.flavor
+        ? { verdict: "valid" as const, value: fields }
+        : { verdict: "invalid" as const, violations: [{ field: "flavor", rule: { rule: "required" as const } }] },
+    { flavor: "" },
+  );
+  const chosen = offer.data?.flavors.find((flavor) => flavor.name === form.watch("flavor"));
+  const ask = (product: string) => quoteQuery({ region, product, scheme: "hourly", quantity: UNIT, periods: 1 });
+  const [was, is] = [
+    useQuery(ask(`compute/${instance.flavor}`)),
+    useQuery({ ...ask(chosen?.product ?? ""), enabled: chosen !== undefined }),
+  ];
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: ({ flavor }, keyed) => {
+      if (!is.data) throw new Error(t("instance.resize_price_open"));
+      return call(computeInstanceResize(keyed({ instance_id, flavor, total: is.data.quote.total }))).catch(
+        (refusal: unknown) => {
+          if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
+          void is.refetch();
+          throw new Error(t("instance.price_changed"));
+        },
+      );
+    },
+    says: () => t("instance.resize_begun", { name }),
+    done: () => {
+      for (const queryKey of [INSTANCES, ["orders"], ["balance"]])
+        void queries.invalidateQueries({ queryKey: [...queryKey] });
+      onClose();
+    },
+  });
+  const hourly = (quoted: typeof was) =>
+    quoted.data
+      ? t("instance.per_hour", {
+          amount: rules.moneyDisplay({ minor: quoted.data.quote.total, currency: quoted.data.quote.currency }),
+        })
+      : "–";
+  return (
+    <FormDialog
+      title={t("instance.resize_title", { name })}
+      submit={t("instance.resize")}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <QueryState query={offer}>
+          {(found) => {
+            const others = found.flavors.filter((flavor) => flavor.name !== instance.flavor);
+            return others.length > 0 ? (
+              <FlavorField
+                form={form as unknown as UseFormReturn<InstanceFields>}
+                offer={{ ...found, flavors: others }}
+              />
+            ) : (
+              <Alert type="info">{t("instance.resize_none")}</Alert>
+            );
+          }}
+        </QueryState>
+        <div aria-live="polite">
+          <KeyValuePairs
+            columns={2}
+            items={[
+              {
+                label: t("instance.resize_before"),
+                value: <Size words={`${instance.flavor}: ${sizeWords(instance, t)}`} price={hourly(was)} />,
+              },
+              {
+                label: t("instance.resize_after"),
+                value: chosen ? <Size words={`${chosen.name}: ${sizeWords(chosen, t)}`} price={hourly(is)} /> : "–",
+              },
+            ]}
+          />
+        </div>
+        <Box color="text-body-secondary">{t("instance.resize_text")}</Box>
+      </SpaceBetween>
+    </FormDialog>
+  );
+}
+
+function Size({ words, price }: { words: string; price: string }) {
+  return (
+    <>
+      <Box>{words}</Box>
+      <Box fontWeight="bold">{price}</Box>
+    </>
+  );
+}

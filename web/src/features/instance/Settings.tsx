@@ -1,0 +1,64 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import type { InstanceReply } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { PATHS } from "../../domain/paths";
+import { useT } from "../../i18n/t";
+import { useFollow } from "../../kit/ui/useFollow";
+import type { Act } from "./acts";
+import { InstanceDialog } from "./InstanceDialog";
+import { useAllowed } from "./useAllowed";
+
+/** What an instance is called, where it belongs, whether it is protected, and its deletion. */
+export function Settings({ instance }: { instance: InstanceReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const allowed = useAllowed();
+  const [act, setAct] = useState<Act | null>(null);
+  const { name, project_name, vdc_name, is_protected } = instance;
+  const place = [project_name, vdc_name].filter(Boolean).join(" / ");
+  const sections: { title: string; text: string; act: Act }[] = [
+    { title: t("instance.name"), text: name, act: "rename" },
+    { title: t("instance.settings_place"), text: place || t("instance.settings_no_place"), act: "move" },
+    {
+      title: t("instance.protection"),
+      text: t(is_protected ? "instance.protection_on" : "instance.protection_off"),
+      act: is_protected ? "unprotect" : "protect",
+    },
+    { title: t("instance.settings_delete"), text: t("instance.delete_text"), act: "delete" },
+  ];
+  return (
+    <SpaceBetween size="l">
+      {sections.map((section) => (
+        <Container
+          key={section.title}
+          header={
+            <Header
+              variant="h2"
+              actions={
+                <MayButton may={allowed(section.act, [instance])} onClick={() => setAct(section.act)}>
+                  {t(`instance.${section.act}`)}
+                </MayButton>
+              }
+            >
+              {section.title}
+            </Header>
+          }
+        >
+          <Box>{section.text}</Box>
+        </Container>
+      ))}
+      {act && (
+        <InstanceDialog
+          act={act}
+          instances={[instance]}
+          onClose={() => setAct(null)}
+          onDone={() => act === "delete" && follow(PATHS.instances)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
