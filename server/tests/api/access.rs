@@ -15,9 +15,8 @@ use portico_core::permission_group::{Operation, PermissionGroup};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::instances::publish_version;
 use crate::support::{Answer, answer_name, assert_answer_is_kept, deposit};
-use asker::{Asker, HOME};
+use asker::Asker;
 use model::{At, Expected, Kind, Place, Who, expected};
 use rows::{NEEDS_MONEY, NEEDS_VERIFICATION, REFUSALS_ONLY, Row};
 use scene::Scene;
@@ -280,9 +279,7 @@ async fn orders_resources_and_prices_are_for_whoever_holds_what_they_need_in_the
 
 #[tokio::test]
 async fn instances_are_for_whoever_holds_what_they_need_in_their_place() {
-    let scene = Scene::set("access_07").await;
-    publish_version(&scene.server, HOME, 2).await;
-    ask_all(&scene, rows::COMPUTE).await;
+    ask_all(&Scene::set("access_07").await, rows::COMPUTE).await;
 }
 
 #[tokio::test]

@@ -25,22 +25,27 @@ pub(crate) async fn cloud(login: &str) -> (TestServer, Browser, Uuid) {
 
 /// Publishes flavors and prices of a region: 0.36 an hour or 100.00 a month for a machine, a hundredth of that for a GiB.
 pub(crate) async fn publish(server: &TestServer, region: &str) {
-    publish_version(server, region, 1).await;
+    let list: PriceListDraft = serde_json::from_value(
+        json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": prices()}),
+    )
+    .unwrap();
+    price_publish(&server.app, &list).await.unwrap();
+    publish_flavors(server, region).await;
 }
 
-/// The same, with prices of a version that are valid from the second of that number on.
-pub(crate) async fn publish_version(server: &TestServer, region: &str, version: u32) {
+/// Prices of what instances are made of.
+pub(crate) fn prices() -> Vec<Value> {
     let price = |product: &str, scheme: &str, thousandths: i64| json!({"product": product, "scheme": scheme, "free": 0, "tiers": [{"from": 0, "rate": thousandths * 1_000}]});
     let mut prices = Vec::new();
     for product in ["compute/g1.small", "compute/gpu.a100.4"] {
         prices.extend([price(product, "hourly", 36_000), price(product, "monthly", 10_000_000)]);
     }
     prices.extend([price("disk/ssd", "hourly", 360), price("disk/ssd", "monthly", 100_000)]);
-    let list: PriceListDraft = serde_json::from_value(
-        json!({"region": region, "version": version, "currency": "CNY", "valid_from": version - 1, "prices": prices}),
-    )
-    .unwrap();
-    price_publish(&server.app, &list).await.unwrap();
+    prices
+}
+
+/// Publishes the flavors of a region.
+pub(crate) async fn publish_flavors(server: &TestServer, region: &str) {
     let flavors = serde_json::from_value(json!({"region": region, "flavors": [
         {"name": "g1.small", "family": "general", "spec": {"vcpus": 2, "memory_mib": 4_096}},
         {"name": "gpu.a100.4", "family": "gpu", "spec": {"vcpus": 8, "memory_mib": 65_536, "gpu_model": "A100", "gpus": 4}},

@@ -35,7 +35,16 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("billing/resource/renew", Operation::ComputeView, RENEWS),
     ("billing/resource/end", Operation::ComputeView, &[Operation::ComputeDelete]),
     ("billing/bill/usage/list", Operation::BillView, &[]),
+    ("compute/instance/show", Operation::ComputeView, &[]),
+    ("compute/operation/list", Operation::ComputeView, &[]),
+    ("compute/instance/start", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/stop", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/restart", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/rename", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/renewal", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/delete", Operation::ComputeView, &[Operation::ComputeDelete]),
 ];
+const CONFIGURES: &[Operation] = &[Operation::ComputeConfigure];
 const RENEWS: &[Operation] = &[Operation::ComputeConfigure, Operation::OrderView];
 const INVOICES: &[&str] = &[
     "invoice/create",
@@ -123,7 +132,8 @@ impl Asked<'_> {
             Place::AtHome => may(self.may(operation, "account", "") && self.regions.contains(&HOME)),
             _ if !self.may_anywhere(operation, "") => may(false),
             Place::Anywhere => may(true),
-            Place::Region => unreachable!("{path} is of prices"),
+            // What a region offers is the same in every place of it.
+            Place::Region => may(self.regions.contains(&HOME)),
             Place::List => (200, !self.may(operation, "vdc", HOME)),
             Place::Project => (200, !self.may(operation, "project", "")),
             Place::Target => {

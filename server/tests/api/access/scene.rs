@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use super::asker::{AWAY, Asker, By, HOME, askers};
 use super::model::Kind;
+use crate::instances::{prices, publish_flavors};
 use crate::metering::{approve, used};
 use crate::support::{
     Browser, TestServer, Told, available, charge, deposit, limit_addresses, metered, post_as,
@@ -75,11 +76,13 @@ async fn server() -> TestServer {
     for region in [HOME, AWAY] {
         let tiers = json!([{"from": 0, "rate": PRICE * 1_000_000}]);
         let price = |scheme: &str| json!({"product": "cpu", "scheme": scheme, "free": 0, "tiers": tiers});
+        let prices = [prices(), vec![price("monthly"), price("hourly")]].concat();
         let list: PriceListDraft = serde_json::from_value(
-            json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": [price("monthly"), price("hourly")]}),
+            json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": prices}),
         )
         .unwrap();
         price_publish(&server.app, &list).await.unwrap();
+        publish_flavors(&server, region).await;
     }
     server
 }

@@ -241,6 +241,10 @@ fn export_bodies() -> Vec<(&'static str, Value)> {
             json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
         ),
         (
+            "/gicend/compute/instance/export/",
+            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
+        ),
+        (
             "/gicend/billing/resource/export/",
             json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc", "q": "cpu"}),
         ),
