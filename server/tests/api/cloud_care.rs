@@ -35,7 +35,10 @@ async fn an_operator_sees_engines_with_their_hosts_and_since_when_one_does_not_a
         (&json!(true), &json!(true), &json!(1))
     );
     let h1 = &east["hosts"].as_array().unwrap().iter().find(|one| one["host"] == "h1").unwrap().clone();
-    assert_eq!((&h1["used"]["vcpus"], &h1["free"]["vcpus"], &h1["instances"]), (&json!(2), &json!(62), &json!(1)));
+    assert_eq!(
+        (&h1["used"]["vcpus"], &h1["free"]["vcpus"], &h1["instances"]),
+        (&json!(2), &json!(62), &json!(1))
+    );
     let since = east["changed_at"].clone();
     server.execute("update test_host set is_up = false").await;
     server.clock.advance(60);
@@ -97,7 +100,8 @@ async fn what_is_stuck_is_asked_again_or_given_up_and_then_costs_nothing() {
     let failed = listed(&grace, "operation/list/?state=failed").await;
     assert_eq!((&failed[0]["operation_id"], &failed[0]["reason"]), (&operation, &json!("engine_error")));
     let events = browser.get("/gicend/audit/list/").await;
-    let event = events.data()["items"].as_array().unwrap().iter().find(|one| one["action"] == "instance.give_up");
+    let event =
+        events.data()["items"].as_array().unwrap().iter().find(|one| one["action"] == "instance.give_up");
     assert_eq!(event.unwrap()["actor"]["kind"], "operator");
     assert_eq!(noted(&server).await, ["operation.retry", "operation.give_up"]);
     assert_ledger(server.app.store()).await;
@@ -114,7 +118,10 @@ async fn an_operator_finds_anybodys_instance_notes_something_and_stops_it_with_a
     for q in [id.as_str(), "wEB", &address] {
         let found = listed(&grace, &format!("instance/list/?q={q}")).await;
         assert_eq!(found.len(), 1, "{q}");
-        assert_eq!((&found[0]["instance"]["instance_id"], &found[0]["customer_no"]), (&json!(id), &json!(no)));
+        assert_eq!(
+            (&found[0]["instance"]["instance_id"], &found[0]["customer_no"]),
+            (&json!(id), &json!(no))
+        );
     }
     assert_eq!(listed(&grace, &format!("instance/list/?q={no}")).await.len(), 2);
     assert!(listed(&grace, "instance/list/?q=nothing-like-it").await.is_empty());
@@ -128,7 +135,10 @@ async fn an_operator_finds_anybodys_instance_notes_something_and_stops_it_with_a
     grace.post("/admin/instance/stop/", stop.clone()).await.data();
     run_due(&server.app).await.unwrap();
     pass(&server, 4).await;
-    assert_eq!((status(&browser, &id).await, status(&browser, &other).await), (json!("stopped"), json!("running")));
+    assert_eq!(
+        (status(&browser, &id).await, status(&browser, &other).await),
+        (json!("stopped"), json!("running"))
+    );
     assert_eq!(grace.post("/admin/instance/stop/", stop).await.status, 409, "it does not run");
     let done = browser.get(&format!("/gicend/compute/operation/list/?instance_id={id}")).await;
     assert_eq!(
@@ -136,8 +146,17 @@ async fn an_operator_finds_anybodys_instance_notes_something_and_stops_it_with_a
         (&json!("stop"), &json!("operator"))
     );
     let events = browser.get("/gicend/audit/list/").await;
-    let event = events.data()["items"].as_array().unwrap().iter().find(|one| one["action"] == "instance.stop").unwrap().clone();
-    assert_eq!((&event["actor"]["kind"], &event["after"]["reason"]), (&json!("operator"), &json!("It attacks others.")));
+    let event = events.data()["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["action"] == "instance.stop")
+        .unwrap()
+        .clone();
+    assert_eq!(
+        (&event["actor"]["kind"], &event["after"]["reason"]),
+        (&json!("operator"), &json!("It attacks others."))
+    );
     assert_eq!(noted(&server).await, ["instance.note", "instance.stop"]);
     act(&browser, "start", &[&id]).await.data();
     let gone = json!({"instance_id": "01890000-0000-7000-8000-000000000000", "reason": "None."});
@@ -166,10 +185,7 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
         .collect();
     assert_eq!(
         told,
-        [
-            (json!("g1.small"), json!(true), json!(64 + 48)),
-            (json!("gpu.a100.4"), json!(false), json!(2))
-        ]
+        [(json!("g1.small"), json!(true), json!(64 + 48)), (json!("gpu.a100.4"), json!(false), json!(2))]
     );
     assert_eq!(grace.get("/admin/flavor/list/?region=mars").await.status, 400);
 
@@ -177,7 +193,10 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
     let quota = json!({"region": "cn-east", "instances": 3, "vcpus": 6, "disk_gib": 60});
     grace.post("/admin/quota/set/", json!({"customer_no": no, "quota": quota})).await.data();
     let shown = grace.get(&format!("/admin/quota/show/?customer_no={no}")).await.data().clone();
-    assert_eq!((&shown["set"][0]["region"], &shown["set"][0]["most"]["vcpus"]), (&json!("cn-east"), &json!(6)));
+    assert_eq!(
+        (&shown["set"][0]["region"], &shown["set"][0]["most"]["vcpus"]),
+        (&json!("cn-east"), &json!(6))
+    );
     let unknown = grace.get("/admin/quota/show/?customer_no=000000000").await;
     assert_eq!(unknown.body["code"], 100_025);
     let reset = json!({"customer_no": no, "region": "cn-east"});
