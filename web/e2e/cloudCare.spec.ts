@@ -78,7 +78,7 @@ test("the operator publishes flavors, raises a quota, finds a customer's instanc
   await expect(page.getByText("You will be notified once gpu.care is available again.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("radio", { name: /^Password/ }).check();
-  await page.getByLabel("Password", { exact: true }).fill("Quiet_Harbour7");
+  await page.locator("input[type=password]").first().fill("Quiet_Harbour7");
   await page.getByLabel("Confirm password").fill("Quiet_Harbour7");
   await page.getByLabel("Name", { exact: true }).fill("noisy");
   await page.getByRole("button", { name: /^Create for/ }).click();

@@ -464,6 +464,8 @@ const UNAUDITED: &[(&str, &str)] = &[
     ("/gicend/account/view_history/update/", "the person's own view"),
     ("/gicend/billing/quote/", "asks and changes nothing"),
     ("/gicend/compute/instance/renew/quote/", "asks and changes nothing"),
+    ("/gicend/compute/stock/unwatch/", "what the person is told of"),
+    ("/gicend/compute/stock/watch/", "what the person is told of"),
     ("/gicend/key/address/test/", "asks and changes nothing"),
     ("/gicend/message/read/", "the person's own view"),
     ("/gicend/passkey/create/begin/", "a ceremony that changes nothing until it is finished"),

@@ -48,6 +48,9 @@ impl Feature for SshKeys {
     }
 
     async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
-        if sample.needs_people { add_keys(tx, app, sample).await } else { Ok(()) }
+        if store::count_keys(tx, sample.account_id).await? == 0 {
+            add_keys(tx, app, sample).await?;
+        }
+        Ok(())
     }
 }

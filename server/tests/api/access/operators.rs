@@ -10,7 +10,6 @@ use super::model::Kind;
 use super::scene::Scene;
 use super::{difference, dump};
 use crate::admin::operator;
-use crate::instances::publish_version;
 use crate::support::{Answer, Browser, assert_answer_is_kept, deposit, key_draft};
 use crate::verification::resident;
 
@@ -202,7 +201,6 @@ fn every_call_of_the_operators_surface_has_a_row() {
 #[tokio::test]
 async fn what_an_operator_does_no_customer_does_and_neither_surface_knows_the_others_sessions() {
     let scene = Scene::bare("access_07").await.with_books().await;
-    publish_version(&scene.server, HOME, 2).await;
     let grace = operator(&scene.server, "hopper").await;
     let others = others(&scene).await;
     let customers = Asker::other("an operator", By::Session(scene.server.browser()), Kind::Nobody);
