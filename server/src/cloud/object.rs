@@ -27,10 +27,10 @@ pub use self::operate::Operate;
 pub use self::outcome::billed_by;
 pub use self::stage::{NewOperation, stage_operation};
 pub(crate) use self::store::care::{CaredObject, cared_page, note_object};
+pub(crate) use self::store::region::{OrphanRow, engine_of, orphans_list};
 pub(crate) use self::store::{
-    ObjectRow, OrphanRow, ShownObject, ShownOperation, changed_in, disks_of, engine_of, forget_object, insert_object,
-    move_object, object_select, objects_page, operations_page, orphans_list, protect_object, purchased_in, rename_object,
-    want_object,
+    ObjectRow, ShownObject, ShownOperation, changed_in, disks_of, forget_object, insert_object, move_object,
+    object_select, objects_page, operations_page, protect_object, purchased_in, rename_object, want_object,
 };
 pub use self::used::count_used;
 use crate::cloud::engine::MachineSpec;

@@ -80,7 +80,7 @@ pub async fn stop_cared(
     let row = &shown.object;
     want_object(tx, row.object_id, Wanted::Off).await?;
     let (kind, cause) = (OperationKind::Stop, OperationCause::Operator);
-    stage_operation(tx, app, row, NewOperation { kind, cause, user_id: None, password: None }).await?;
+    stage_operation(tx, app, row, NewOperation::new(kind, cause, None)).await?;
     let event = Event::done(actor, "instance.stop")
         .on("instance", row.object_id, &row.name)
         .after(json!({ "reason": reason }));

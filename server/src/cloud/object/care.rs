@@ -14,7 +14,8 @@ use super::Operate;
 use super::outcome::give_up_operation;
 use super::stage::DEADLINE_SECONDS;
 use super::store::care::{self, QueuedRow};
-use super::store::{self, HostRow, ObjectRow, OperationRow};
+use super::store::region::{self, HostRow};
+use super::store::{self, ObjectRow, OperationRow};
 use crate::cloud::engine::Fault;
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
@@ -98,9 +99,9 @@ pub async fn list_engines(app: &App) -> Result<EngineListReply> {
     let mut conn = app.store().read().await?;
     let mut engines = Vec::new();
     for (region, driver) in app.cloud().all() {
-        let row = store::engine_of(&mut conn, region).await?;
+        let row = region::engine_of(&mut conn, region).await?;
         let instances = care::instances_of(&mut conn, region).await?;
-        let hosts = store::hosts_of(&mut conn, region).await?;
+        let hosts = region::hosts_of(&mut conn, region).await?;
         engines.push(EngineReply {
             region: region.to_owned(),
             is_simulated: driver == EngineDriver::Test,

@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::orphan::note_orphans;
 use super::outcome::look_now;
 use super::seen::{follow_parts, note_sight};
-use super::store::{self, EngineRow, HostRow, ObjectRow, ShownObject};
+use super::store::region::{self, EngineRow, HostRow};
+use super::store::{self, ObjectRow, ShownObject};
 use super::tell_object;
 use crate::cloud::engine::{Host, Sight};
 use crate::kit::clock::Time;
@@ -115,14 +116,14 @@ pub(super) async fn observe_hosts(app: &App, region: &str) -> Result<bool> {
 async fn note_hosts(tx: &mut Conn, region: &str, hosts: Option<&[Host]>, now: Time) -> Result<()> {
     let row =
         EngineRow { region: region.to_owned(), is_up: hosts.is_some(), seen_at: now, changed_at: Some(now) };
-    store::save_engine(tx, &row).await?;
+    region::save_engine(tx, &row).await?;
     for host in hosts.unwrap_or_default() {
         let room = Json(host.free.clone());
         let (region, host, is_up) = (region.to_owned(), host.name.clone(), host.is_up);
-        store::save_host(tx, &HostRow { region, host, is_up, room, seen_at: now }).await?;
+        region::save_host(tx, &HostRow { region, host, is_up, room, seen_at: now }).await?;
     }
     if hosts.is_some() {
-        store::forget_hosts(tx, region, now).await?;
+        region::forget_hosts(tx, region, now).await?;
     }
     Ok(())
 }
@@ -140,11 +141,11 @@ pub async fn free_rooms(app: &App, region: &str) -> Result<Vec<Room>> {
 /// # Errors
 /// When the database does not answer.
 pub async fn free_rooms_without(app: &App, region: &str, object: Option<&ObjectRow>) -> Result<Vec<Room>> {
-    if store::engine_of(&mut app.store().read().await?, region).await?.is_none() {
+    if region::engine_of(&mut app.store().read().await?, region).await?.is_none() {
         observe_hosts(app, region).await?;
     }
     let mut conn = app.store().read().await?;
-    let hosts = store::hosts_of(&mut conn, region).await?;
+    let hosts = region::hosts_of(&mut conn, region).await?;
     let own = object.and_then(|object| Some((object, object.spec.0.machine()?)));
     let free = |host: HostRow| match own {
         Some((object, spec)) if object.facts.0.host == host.host => {

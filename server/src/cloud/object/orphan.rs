@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use portico_core::lifecycle::Seen;
 
-use super::store::{self, OrphanRow};
+use super::store::region::{self, OrphanRow};
 use crate::cloud::engine::Sight;
 use crate::kit::clock::Time;
 use crate::kit::store::{Conn, Json};
@@ -21,11 +21,11 @@ pub(super) async fn note_orphans(app: &App, region: &str, left: &BTreeMap<String
     let mut orphans = Vec::new();
     // Of one on a lost host an engine may not know whose it is.
     for sight in left.values().filter(|sight| sight.seen != Seen::Error) {
-        if store::stands_for(&mut conn, region, &sight.engine_name).await? == 0 {
+        if region::stands_for(&mut conn, region, &sight.engine_name).await? == 0 {
             orphans.push(sight);
         }
     }
-    let noted = store::noted_orphans(&mut conn, region).await?;
+    let noted = region::noted_orphans(&mut conn, region).await?;
     drop(conn);
     let count = if orphans.is_empty() && noted == 0 {
         0
@@ -49,8 +49,8 @@ async fn save_orphans(tx: &mut Conn, region: &str, orphans: &[&Sight], now: Time
             found_at: now,
             seen_at: now,
         };
-        store::save_orphan(tx, &row).await?;
+        region::save_orphan(tx, &row).await?;
     }
-    store::forget_orphans(tx, region, now).await?;
-    Ok(store::orphan_count(tx, region).await?)
+    region::forget_orphans(tx, region, now).await?;
+    Ok(region::orphan_count(tx, region).await?)
 }

@@ -1,6 +1,7 @@
 //! SQL of objects and of what is done with them.
 
 pub mod care;
+pub mod region;
 
 use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, OperationState, Seen, Wanted};
 use portico_core::price::Scheme;
@@ -14,7 +15,6 @@ use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
 use crate::kit::store::{Json, One, RowScope};
 use crate::{row, statement};
-use portico_core::flavor::Room;
 
 row! {
     /// An object.
@@ -87,36 +87,6 @@ row! {
     pub struct ShownOperation {
         pub operation: {OperationRow},
         pub user_name: Option<String> = "u.login_name",
-    }
-
-    /// Whether the engine of a region answered.
-    #[derive(Debug, Clone)]
-    pub struct EngineRow of cloud_engine in e {
-        pub region: String,
-        pub is_up: bool,
-        pub seen_at: Time,
-        pub changed_at: Option<Time>,
-    }
-
-    /// What was seen of a host.
-    #[derive(Debug, Clone)]
-    pub struct HostRow of cloud_host in h {
-        pub region: String,
-        pub host: String,
-        pub is_up: bool,
-        pub room: Json<Room>,
-        pub seen_at: Time,
-    }
-
-    /// A machine with the installation's mark that no object stands for.
-    #[derive(Debug, Clone)]
-    pub struct OrphanRow of cloud_orphan in c {
-        pub region: String,
-        pub engine_name: String,
-        pub seen: Seen,
-        pub facts: Json<Facts>,
-        pub found_at: Time,
-        pub seen_at: Time,
     }
 }
 
@@ -274,27 +244,6 @@ statement! {
          order by p.created_at desc, p.operation_id desc limit $4"
         with object_id, before.at, before.id, rows;
 
-    /// Whether a region's engine answered; none before it was asked.
-    pub fn engine_of(region: &str) -> Option<EngineRow>:
-        "select {columns} from cloud_engine e where e.region = $1";
-
-    /// Notes whether a region's engine answered.
-    pub fn save_engine(row: &EngineRow): insert
-        "on conflict (region) do update set is_up = excluded.is_up, seen_at = excluded.seen_at,
-           changed_at = case when cloud_engine.is_up = excluded.is_up then cloud_engine.changed_at else excluded.changed_at end";
-
-    /// The hosts of a region, as they were seen.
-    pub fn hosts_of(region: &str) -> Vec<HostRow>:
-        "select {columns} from cloud_host h where h.region = $1 order by h.host";
-
-    /// Notes how a host was seen.
-    pub fn save_host(row: &HostRow): insert
-        "on conflict (region, host) do update set is_up = excluded.is_up, room = excluded.room, seen_at = excluded.seen_at";
-
-    /// Forgets hosts of a region that were not seen since a moment.
-    pub fn forget_hosts(region: &str, before: Time):
-        "delete from cloud_host where region = $1 and seen_at < $2";
-
     /// How many objects of an account are not gone.
     pub fn open_count(account_id: Uuid) -> One<i64>:
         "select count(*) from cloud_object where account_id = $1 and kind = 'instance' and gone_at is null";
@@ -310,28 +259,4 @@ statement! {
     /// Removes an account's objects.
     pub fn delete_objects(account_id: Uuid):
         "delete from cloud_object where account_id = $1";
-
-    /// How many objects that are not gone stand for a machine: one or none.
-    pub fn stands_for(region: &str, engine_name: &str) -> One<i64>:
-        "select count(*) from cloud_object where region = $1 and engine_name = $2 and gone_at is null";
-
-    /// Notes that nothing stands for a machine.
-    pub fn save_orphan(row: &OrphanRow): insert
-        "on conflict (region, engine_name) do update set seen = excluded.seen, facts = excluded.facts, seen_at = excluded.seen_at";
-
-    /// Forgets those of a region that were not seen since a moment.
-    pub fn forget_orphans(region: &str, before: Time):
-        "delete from cloud_orphan where region = $1 and seen_at < $2";
-
-    /// How many of a region are noted.
-    pub fn noted_orphans(region: &str) -> One<i64>:
-        "select count(*) from cloud_orphan where region = $1";
-
-    /// How many of a region were seen more than once.
-    pub fn orphan_count(region: &str) -> One<i64>:
-        "select count(*) from cloud_orphan where region = $1 and seen_at > found_at";
-
-    /// Every one that was seen more than once, by region and name.
-    pub fn orphans_list() -> Vec<OrphanRow>:
-        "select {columns} from cloud_orphan c where c.seen_at > c.found_at order by c.region, c.engine_name";
 }

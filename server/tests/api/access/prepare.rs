@@ -9,8 +9,8 @@ use uuid::Uuid;
 use super::asker::{Asker, By, HOME};
 use super::scene::{PRICE, Scene};
 use crate::instances::monthly;
-use crate::ssh_keys::public_key;
 use crate::instances::{draft, monthly};
+use crate::ssh_keys::public_key;
 use crate::support::{
     Browser, bodies, card_draft, everywhere, filled, sub_user_draft, title_draft, top_up_draft,
 };
@@ -122,6 +122,9 @@ impl Scene {
     }
 
     async fn order_machine(&self, body: Value) -> String {
+        // So many that hosts would get full.
+        let large = "update test_host set vcpus = 60000, memory_mib = 600000000, disk_gib = 60000000";
+        self.server.execute(large).await;
         let answer = self.owner.post("/gicend/compute/instance/create/", body).await;
         self.work().await;
         answer.data()["instance_ids"][0].as_str().unwrap().to_owned()

@@ -132,7 +132,12 @@ impl IncusEngine {
         }
     }
 
-    pub(super) async fn switch_on(&self, stage: &Stage<'_>, token: Token, machine: &Machine) -> Result<Progress, Fault> {
+    pub(super) async fn switch_on(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+        machine: &Machine,
+    ) -> Result<Progress, Fault> {
         let action = if machine.status_code == FROZEN { "unfreeze" } else { "start" };
         self.change_power(stage, token.at(START), &power(action, false)).await
     }
