@@ -37,7 +37,7 @@ export const messageTypeNames = ["account", "security", "finance", "resource", "
 export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
 
 /** Every `OperationKind`. */
-export const operationKindNames = ["create", "start", "stop", "restart", "delete"] as const;
+export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "delete"] as const;
 
 /** Every `OperationState`. */
 export const operationStateNames = ["waiting", "running", "done", "failed"] as const;

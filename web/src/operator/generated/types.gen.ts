@@ -992,9 +992,13 @@ export type InstanceReply = {
      */
     image: string;
     /**
-     * Its id; its processors and memory are billed under the same.
+     * Its id.
      */
     instance_id: string;
+    /**
+     * Whether nobody may delete it or install it anew.
+     */
+    is_protected: boolean;
     /**
      * How its user signs in.
      */
@@ -1030,6 +1034,10 @@ export type InstanceReply = {
      * Whether it is renewed at that end by itself.
      */
     renews: boolean;
+    /**
+     * By which resource its processors, memory and GPUs are billed at present; null before it is made.
+     */
+    resource_id?: string | null;
     /**
      * By what it is billed.
      */
@@ -1385,7 +1393,7 @@ export type OperationId = {
 /**
  * What is done with an object.
  */
-export type OperationKind = 'create' | 'start' | 'stop' | 'restart' | 'delete';
+export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'delete';
 
 /**
  * A page of operations: those under way, the oldest first; those that have ended, newest first.
