@@ -8,7 +8,6 @@ use uuid::Uuid;
 
 use super::asker::{Asker, By, HOME};
 use super::scene::{PRICE, Scene};
-use crate::instances::monthly;
 use crate::instances::{draft, monthly};
 use crate::ssh_keys::public_key;
 use crate::support::{
