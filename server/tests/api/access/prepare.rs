@@ -120,6 +120,9 @@ impl Scene {
     }
 
     async fn order_machine(&self, body: Value) -> String {
+        // So many that hosts would get full.
+        let large = "update test_host set vcpus = 60000, memory_mib = 600000000, disk_gib = 60000000";
+        self.server.execute(large).await;
         let answer = self.owner.post("/gicend/compute/instance/create/", body).await;
         self.work().await;
         answer.data()["instance_ids"][0].as_str().unwrap().to_owned()
