@@ -155,9 +155,10 @@ async fn what_is_resized_is_billed_by_the_new_flavor_from_when_it_is_done() {
     assert_eq!(newest(&browser, &id).await, (json!("resize"), json!("done"), json!("changes_05")));
     let [was, is] = [&old, &new].map(|one| one["resource_id"].as_str().unwrap().to_owned());
     assert_ne!(was, is);
-    let used = usage(&server, &was).await;
     done(&server, &browser, "start", &id).await;
     pass_hours(&server, 3).await;
+    // By now every hour is over in which the old one ran.
+    let used = usage(&server, &was).await;
     server.sign_in(&browser, "changes_05").await;
     done(&server, &browser, "stop", &id).await;
     pass_hours(&server, 2).await;
@@ -384,7 +385,7 @@ async fn instances_move_to_another_place_with_their_parts_and_what_is_billed_fro
     moved(&sub, &project, &Value::Null).await.data();
     moved(&browser, &Value::Null, &Value::Null).await.data();
     assert_eq!(moved(&sub, &project, &Value::Null).await.status, 404, "nor into it");
-    let closed = json!({"project": {"name": "Closed", "description": ""}});
+    let closed = json!({"name": "Closed", "description": ""});
     let closed = browser.post("/gicend/project/create/", closed).await.data()["project_id"].clone();
     browser.post("/gicend/project/archive/", json!({"project_id": closed})).await.data();
     let answer = moved(&browser, &closed, &Value::Null).await;

@@ -73,20 +73,7 @@ impl TestEngine {
             (OperationKind::Start, Some(_)) if stage.name.starts_with(CANNOT_START) => Err(Fault::Refused),
             (_, Some(machine)) if sight(machine, &hosts).seen == Seen::Error => Err(Fault::Down),
             (OperationKind::Resize | OperationKind::Rebuild, Some(machine)) if machine.power == "off" => {
-                match place_anew(stage, machine, &hosts, &machines) {
-                    None => Err(Fault::SoldOut),
-                    Some(host) => {
-                        let changed = MachineRow {
-                            host: host.to_owned(),
-                            spec: Json(stage.spec.clone()),
-                            job: Some(job.clone()),
-                            busy_until: now.plus_seconds(seconds_of(stage.kind)),
-                            ..machine.clone()
-                        };
-                        store::change_machine(tx, &changed).await?;
-                        Ok(wait(job, stage.kind))
-                    }
-                }
+                self.change(tx, stage, machine, &hosts, &machines).await?
             }
             (OperationKind::Resize | OperationKind::Rebuild, Some(_)) => Err(Fault::Refused),
             (OperationKind::Password, Some(machine)) if machine.power != "on" => Err(Fault::Refused),
@@ -101,6 +88,28 @@ impl TestEngine {
             }
             (_, None) => Err(Fault::Refused),
         })
+    }
+
+    /// Has a machine become another, on a host that has room for it.
+    async fn change(
+        &self,
+        tx: &mut Conn,
+        stage: &Stage<'_>,
+        machine: &MachineRow,
+        hosts: &[HostRow],
+        machines: &[MachineRow],
+    ) -> Result<Result<Progress, Fault>> {
+        let Some(host) = place_anew(stage, machine, hosts, machines) else { return Ok(Err(Fault::SoldOut)) };
+        let job = stage.operation_id.to_string();
+        let changed = MachineRow {
+            host: host.to_owned(),
+            spec: Json(stage.spec.clone()),
+            job: Some(job.clone()),
+            busy_until: self.clock.now().plus_seconds(seconds_of(stage.kind)),
+            ..machine.clone()
+        };
+        store::change_machine(tx, &changed).await?;
+        Ok(Ok(wait(job, stage.kind)))
     }
 
     fn machine(&self, stage: &Stage<'_>, host: &str, job: &str, now: Time) -> MachineRow {

@@ -82,7 +82,7 @@ pub async fn take_turn(tx: &mut Conn, account_id: Uuid) -> Result<()> {
 /// # Errors
 /// When the database does not answer.
 pub async fn is_renewed(conn: &mut Conn, app: &App, purchase_id: Uuid) -> Result<bool> {
-    let at = store::purchase_begun(conn, purchase_id).await?;
+    let at = store::purchase_at(conn, purchase_id).await?;
     Ok(at.is_some_and(|at| app.now() < at.plus_seconds(KEPT_SECONDS)))
 }
 

@@ -127,7 +127,7 @@ statement! {
         "update customer_order set fulfil = $2, remark = $3, resource_id = $4 where order_id = $1 and fulfil = 'building'";
 
     /// When something was ordered first with a purchase's id.
-    pub fn purchase_begun(purchase_id: Uuid) -> Option<Time>:
+    pub fn purchase_at(purchase_id: Uuid) -> Option<Time>:
         "select created_at from customer_order where purchase_id = $1 order by created_at limit 1";
 
     /// How many orders of an account wait for the operator, or are being built.

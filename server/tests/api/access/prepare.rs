@@ -204,7 +204,7 @@ impl Scene {
                 json!({"instance_id": id, "flavor": "g1.large", "total": 72})
             }
             "compute/instance/move" => {
-                json!({"instance_ids": [self.machine().await], "project_id": self.project, "vdc_id": null})
+                json!({"instance_ids": [self.machine().await], "project_id": self.project, "vdc_id": self.vdc})
             }
             "compute/instance/protection" => {
                 json!({"instance_ids": [self.machine().await], "is_protected": false})
