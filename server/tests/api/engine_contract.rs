@@ -190,7 +190,7 @@ async fn fifty_operations_of_two_loops_on_one_database_are_each_done_once(bench:
     let until = async |wanted: Value| {
         for _ in 0..600 {
             let (one, two) = join(run_due(&bench.server.app), run_due(&other.app)).await;
-            (one.unwrap(), two.unwrap());
+            one.and(two).unwrap();
             let now = join_all(ids.iter().map(|id| status(&browser, id))).await;
             if now.iter().all(|status| *status == wanted) {
                 return;
@@ -208,7 +208,7 @@ async fn fifty_operations_of_two_loops_on_one_database_are_each_done_once(bench:
     act(&browser, "delete", &ids).await.data();
     for _ in 0..600 {
         let (one, two) = join(run_due(&bench.server.app), run_due(&other.app)).await;
-        (one.unwrap(), two.unwrap());
+        one.and(two).unwrap();
         bench.pass().await;
         if bench.server.count("cloud_object where gone_at is null").await == 0 {
             break;
