@@ -74,7 +74,8 @@ struct Envelope {
 struct Background {
     id: String,
     class: String,
-    status_code: u16,
+    #[serde(rename = "status_code")]
+    status: u16,
     resources: Value,
     metadata: Value,
 }
@@ -183,8 +184,8 @@ impl Client {
         loop {
             match self.get::<Background>(&path).await? {
                 None => return Ok(Followed::Gone),
-                Some(found) if found.status_code == SUCCESS => return Ok(Followed::Done(found.metadata)),
-                Some(found) if !RUNNING.contains(&found.status_code) => return Ok(Followed::Failed),
+                Some(found) if found.status == SUCCESS => return Ok(Followed::Done(found.metadata)),
+                Some(found) if !RUNNING.contains(&found.status) => return Ok(Followed::Failed),
                 Some(_) if waited >= FOLLOW => return Ok(Followed::Running),
                 Some(_) => {
                     let millis = Duration::from_millis(pause);
@@ -206,7 +207,7 @@ impl Client {
             let named = one.resources["instances"].as_array().into_iter().flatten();
             let mut names = named
                 .filter_map(|path| path.as_str()?.split('?').next()?.rsplit('/').next().map(str::to_owned));
-            one.class == "task" && RUNNING.contains(&one.status_code) && names.any(|name| name == instance)
+            one.class == "task" && RUNNING.contains(&one.status) && names.any(|name| name == instance)
         };
         let mut all = found.unwrap_or_default().into_values().flatten();
         Ok(all.find(is_meant).map(|one| one.id))

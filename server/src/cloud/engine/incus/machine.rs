@@ -31,7 +31,8 @@ const GLOBAL: &str = "global";
 #[serde(default)]
 pub(super) struct Machine {
     pub(super) name: String,
-    pub(super) status_code: u16,
+    #[serde(rename = "status_code")]
+    pub(super) status: u16,
     pub(super) location: String,
     #[serde(deserialize_with = "or_nothing")]
     pub(super) config: BTreeMap<String, String>,
@@ -75,7 +76,7 @@ pub(super) fn or_nothing<'de, D: Deserializer<'de>, T: Default + Deserialize<'de
 impl Machine {
     /// Whether Incus knows no more of it than its name: it is on a host that does not answer, or is being made or deleted.
     pub(super) fn is_unknown(&self) -> bool {
-        self.status_code == ERROR && self.config.is_empty()
+        self.status == ERROR && self.config.is_empty()
     }
 
     /// Whether an installation made it.
@@ -90,7 +91,7 @@ impl Machine {
 
     /// Whether it is on. A frozen one computes nothing and counts as off.
     pub(super) fn seen(&self) -> Seen {
-        match self.status_code {
+        match self.status {
             STARTED | RUNNING | STOPPING | FREEZING | THAWED | READY => Seen::On,
             ERROR => Seen::Error,
             _ => Seen::Off,

@@ -110,7 +110,7 @@ impl IncusEngine {
         match machine.seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On => self.change_power(stage, token.at(CUT), &power("stop", true)).await,
-            _ if machine.status_code == FROZEN => {
+            _ if machine.status == FROZEN => {
                 self.change_power(stage, token.at(CUT), &power("stop", true)).await
             }
             _ => self.remove(stage, token).await,
@@ -138,7 +138,7 @@ impl IncusEngine {
         token: Token,
         machine: &Machine,
     ) -> Result<Progress, Fault> {
-        let action = if machine.status_code == FROZEN { "unfreeze" } else { "start" };
+        let action = if machine.status == FROZEN { "unfreeze" } else { "start" };
         self.change_power(stage, token.at(START), &power(action, false)).await
     }
 
