@@ -18,6 +18,7 @@ use async_trait::async_trait;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::Value;
+use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use self::client::{Client, Followed, Said};
@@ -35,6 +36,8 @@ pub(super) struct IncusEngine {
     config: EngineConfig,
     client: Client,
     installation: Installation,
+    /// Taken while a machine is placed: the next one sees what it was given.
+    placing: Mutex<()>,
 }
 
 /// The server or cluster that answers.
@@ -72,7 +75,8 @@ impl IncusEngine {
         config: &EngineConfig,
         installation: Installation,
     ) -> Result<Self, EngineError> {
-        Ok(Self { config: config.clone(), client: Client::new(index, config)?, installation })
+        let client = Client::new(index, config)?;
+        Ok(Self { config: config.clone(), client, installation, placing: Mutex::default() })
     }
 
     /// A path of the API in the engine's project.

@@ -42,6 +42,7 @@ impl IncusEngine {
         let Some(image) = self.config.images.iter().find(|image| image.alias == spec.image) else {
             return Err(Fault::Refused);
         };
+        let _placed = self.placing.lock().await;
         let places = self.places().await?;
         if places.iter().all(|place| !place.host.is_up) {
             return Err(Fault::Down);
