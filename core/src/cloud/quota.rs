@@ -23,7 +23,7 @@ pub struct Used {
 /// # Errors
 /// [`Rule::QuotaReached`] with what is left, on `count` (instances), `flavor` (processors) and `disks` (GiB).
 pub fn judge_quota(used: &Used, wanted: &Used, most: &CloudLimits) -> Result<(), Vec<Violation>> {
-    let left = quota_left(used, most);
+    let left = remaining_quota(used, most);
     let kinds = [
         ("instance.count", left.instances, wanted.instances),
         ("flavor", left.vcpus, wanted.vcpus),
@@ -39,7 +39,7 @@ pub fn judge_quota(used: &Used, wanted: &Used, most: &CloudLimits) -> Result<(),
 
 /// How much more an account may have; nothing less than nothing.
 #[must_use]
-pub fn quota_left(used: &Used, most: &CloudLimits) -> Used {
+pub fn remaining_quota(used: &Used, most: &CloudLimits) -> Used {
     Used {
         instances: most.instances.saturating_sub(used.instances),
         vcpus: most.vcpus.saturating_sub(used.vcpus),

@@ -32,7 +32,7 @@ pub(crate) use self::store::{
     ObjectRow, ShownObject, ShownOperation, changed_in, disks_of, forget_object, insert_object, move_object,
     object_select, objects_page, operations_page, protect_object, purchased_in, rename_object, want_object,
 };
-pub use self::used::count_used;
+pub use self::used::count_usage;
 use crate::cloud::engine::MachineSpec;
 use crate::kit::store::Conn;
 use crate::platform::live::{self, Hint};

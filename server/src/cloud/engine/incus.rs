@@ -127,14 +127,14 @@ impl IncusEngine {
             Said::Value(_) => Ok(token.again()),
             Said::Begun(id) => Ok(match self.client.follow(&id).await? {
                 Followed::Running => token.during(id).again(),
-                Followed::Failed => token.failed().again(),
+                Followed::Failed => token.after_failure().again(),
                 Followed::Done(_) => token.again(),
                 Followed::Gone => token.after(1),
             }),
             Said::Not(status) if status.is_server_error() && !self.client.is_ready().await => {
                 Err(Fault::Down)
             }
-            Said::Not(_) => Ok(token.failed().again()),
+            Said::Not(_) => Ok(token.after_failure().again()),
         }
     }
 

@@ -7,14 +7,14 @@ use portico_core::Rule;
 use portico_core::flavor::{FlavorFamily, stock};
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
-use portico_core::quota::{Used, quota_left};
+use portico_core::quota::{Used, remaining_quota};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::store::{self, FlavorRow};
 use crate::caller::Caller;
 use crate::cloud::engine::{Engine, Image};
-use crate::cloud::object::{count_used, engine_of, free_rooms};
+use crate::cloud::object::{count_usage, engine_of, free_rooms};
 use crate::cloud::quota::quota_of;
 use crate::cloud::stock_watch::watched_in;
 use crate::kit::http::{Envelope, Query, Reply};
@@ -99,8 +99,8 @@ pub async fn compute_offer_list(
         }
     };
     let flavors = rows.iter().map(reply).collect();
-    let used = count_used(&mut conn, caller.account_id, &query.region).await?;
-    let left = quota_left(&used, &quota_of(&mut conn, &app, caller.account_id, &query.region).await?);
+    let used = count_usage(&mut conn, caller.account_id, &query.region).await?;
+    let left = remaining_quota(&used, &quota_of(&mut conn, &app, caller.account_id, &query.region).await?);
     let (is_simulated, images) = (engine.is_simulated(), engine.images());
     Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, left }))
 }

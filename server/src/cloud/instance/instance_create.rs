@@ -19,7 +19,7 @@ use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, flavor_select};
-use crate::cloud::object::{count_used, free_rooms, purchased_in};
+use crate::cloud::object::{count_usage, free_rooms, purchased_in};
 use crate::cloud::quota::quota_of;
 use crate::kit::http::extract::checked_under;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -221,7 +221,7 @@ async fn require_quota(
     spec: &MachineSpec,
     count: u32,
 ) -> Result<()> {
-    let used = count_used(tx, account_id, region).await?;
+    let used = count_usage(tx, account_id, region).await?;
     let wanted = Used {
         instances: count,
         vcpus: spec.flavor.vcpus.saturating_mul(count),

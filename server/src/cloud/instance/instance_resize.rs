@@ -23,7 +23,7 @@ use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, flavor_select};
 use crate::cloud::object::{
-    NewOperation, ObjectRow, ShownObject, Spec, changed_in, count_used, free_rooms_without, object_select,
+    NewOperation, ObjectRow, ShownObject, Spec, changed_in, count_usage, free_rooms_without, object_select,
     stage_operation,
 };
 use crate::kit::http::{Body, Envelope, Reply};
@@ -189,7 +189,7 @@ async fn require_room(
     old: &MachineSpec,
     rooms: &[Room],
 ) -> Result<()> {
-    let used = count_used(tx, row.account_id, &row.region).await?;
+    let used = count_usage(tx, row.account_id, &row.region).await?;
     let beside = Used { vcpus: used.vcpus.saturating_sub(old.flavor.vcpus), ..used };
     let wanted = Used { vcpus: flavor.spec.0.vcpus, ..Used::default() };
     let judged = judge_quota(&beside, &wanted, &app.config().limits.cloud);

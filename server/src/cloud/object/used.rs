@@ -11,7 +11,7 @@ use crate::kit::store::Conn;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn count_used(conn: &mut Conn, account_id: Uuid, region: &str) -> Result<Used> {
+pub async fn count_usage(conn: &mut Conn, account_id: Uuid, region: &str) -> Result<Used> {
     let mut used = Used::default();
     for has in store::used_in(conn, account_id, region).await? {
         if let Some(machine) = has.0.machine() {

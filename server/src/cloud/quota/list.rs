@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::{self, QuotaRow};
-use crate::cloud::object::count_used;
+use crate::cloud::object::count_usage;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::{App, Result};
@@ -63,7 +63,7 @@ pub async fn quota_of(conn: &mut Conn, app: &App, account_id: Uuid, region: &str
 pub async fn quotas_of(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<RegionQuota> {
     let mut regions = Vec::new();
     for region in &app.config().resources.regions {
-        let used = count_used(conn, account_id, region).await?;
+        let used = count_usage(conn, account_id, region).await?;
         let CloudLimits { instances, vcpus, disk_gib, .. } = quota_of(conn, app, account_id, region).await?;
         regions.push(RegionUse { region: region.clone(), used, most: Used { instances, vcpus, disk_gib } });
     }

@@ -105,7 +105,7 @@ impl Listener {
         loop {
             tokio::select! {
                 biased;
-                () = self.app.live().ended() => return None,
+                () = self.app.live().wait_for_end() => return None,
                 () = sleep_until(self.end) => return None,
                 _ = self.looks.tick() => {
                     self.caller = self.guard.find_again(&self.app, &self.headers).await.ok()?;

@@ -30,7 +30,7 @@ impl IncusEngine {
         found: Found,
     ) -> Result<Progress, Fault> {
         let Found::Ours(machine) = found else { return Err(Fault::Refused) };
-        if machine.seen() == Seen::Error {
+        if machine.to_seen() == Seen::Error {
             return Err(Fault::Down);
         }
         let flavor = &stage.spec.flavor;
@@ -39,7 +39,7 @@ impl IncusEngine {
             .into_iter()
             .find(|(_, key, value)| machine.config.get(*key) != Some(value));
         let Some((step, key, value)) = missing else { return self.done(&machine).await };
-        if machine.seen() != Seen::Off || cards_of(&machine).len() != flavor.gpus as usize {
+        if machine.to_seen() != Seen::Off || cards_of(&machine).len() != flavor.gpus as usize {
             return Err(Fault::Refused);
         }
         if step == MEMORY && token.stage.is_empty() && !self.has_room_for(stage, &machine).await? {
@@ -76,7 +76,7 @@ impl IncusEngine {
         let Found::Ours(machine) = found else { return Err(Fault::Refused) };
         let mark = stage.operation_id.to_string();
         let is_marked = machine.config.get(OPERATION) == Some(&mark);
-        match machine.seen() {
+        match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On if is_marked => match self.set_login(stage, token.clone()).await? {
                 None => self.switch_off(stage, token).await,
@@ -105,12 +105,12 @@ impl IncusEngine {
         let body = json!({ "source": { "type": "image", "alias": stage.spec.image } });
         let path = self.instance(stage.engine_name, "/rebuild");
         let Said::Begun(id) = self.client.ask(Method::POST, &path, Some(&body)).await? else {
-            return Ok(token.failed().again());
+            return Ok(token.after_failure().again());
         };
         Ok(match self.client.follow(&id).await? {
             Followed::Running => token.during(id).again(),
             Followed::Done(_) => token.at(REBUILT).again(),
-            Followed::Failed | Followed::Gone => token.failed().again(),
+            Followed::Failed | Followed::Gone => token.after_failure().again(),
         })
     }
 
@@ -122,7 +122,7 @@ impl IncusEngine {
         found: Found,
     ) -> Result<Progress, Fault> {
         let Found::Ours(machine) = found else { return Err(Fault::Refused) };
-        match machine.seen() {
+        match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On => match self.give_password(stage, token).await? {
                 None => self.done(&machine).await,

@@ -48,7 +48,7 @@ impl IncusEngine {
             (InstanceLogin::Password, Some(password)) => self.set_password(stage, user, password).await?,
             (InstanceLogin::Password, None) => true,
         };
-        Ok(if is_set { None } else { Some(token.failed().again()) })
+        Ok(if is_set { None } else { Some(token.after_failure().again()) })
     }
 
     /// Gives the user a password, however they signed in before; none: it is done.
@@ -64,7 +64,7 @@ impl IncusEngine {
             return Err(Fault::Refused);
         }
         let is_set = self.set_password(stage, &image.user, password).await?;
-        Ok(if is_set { None } else { Some(token.failed().again()) })
+        Ok(if is_set { None } else { Some(token.after_failure().again()) })
     }
 
     fn file(&self, stage: &Stage<'_>, path: &str) -> String {

@@ -90,7 +90,7 @@ impl Machine {
     }
 
     /// Whether it is on. A frozen one computes nothing and counts as off.
-    pub(super) fn seen(&self) -> Seen {
+    pub(super) fn to_seen(&self) -> Seen {
         match self.status {
             STARTED | RUNNING | STOPPING | FREEZING | THAWED | READY => Seen::On,
             ERROR => Seen::Error,
@@ -125,7 +125,7 @@ impl Machine {
     /// It, as an engine tells it.
     pub(super) fn sight(&self, server: &str) -> Sight {
         let facts = Facts { host: self.host(server).to_owned(), addresses: self.addresses() };
-        Sight { engine_name: self.name.clone(), seen: self.seen(), facts }
+        Sight { engine_name: self.name.clone(), seen: self.to_seen(), facts }
     }
 }
 

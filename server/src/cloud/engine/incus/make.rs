@@ -112,7 +112,7 @@ impl IncusEngine {
                 return if token.is_used_up() {
                     Err(Fault::Refused)
                 } else {
-                    Ok(Some(token.failed().again()))
+                    Ok(Some(token.after_failure().again()))
                 };
             }
             let mut body = json!({ "type": "disk", "pool": self.config.pool, "source": volume });
@@ -188,7 +188,7 @@ impl IncusEngine {
                 Said::Value(_) => {}
                 Said::Begun(id) => return Ok(token.during(id).again()),
                 Said::Not(_) if token.is_used_up() => return Err(Fault::Refused),
-                Said::Not(_) => return Ok(token.failed().again()),
+                Said::Not(_) => return Ok(token.after_failure().again()),
             }
         }
         Ok(Progress::Done(None))

@@ -115,7 +115,8 @@ impl IncusEngine {
                 true => {
                     let machines: Vec<_> = machines.iter().filter(|one| here(&one.location)).collect();
                     let volumes = volumes.iter().filter(|one| here(&one.location));
-                    self.free(&target, &machines, given(&machines, volumes, &self.config.pool)).await?
+                    self.free(&target, &machines, sum_given_room(&machines, volumes, &self.config.pool))
+                        .await?
                 }
                 false => (Room::default(), Vec::new()),
             };
@@ -265,8 +266,8 @@ mod tests {
         }))
         .unwrap();
         let volume = Volume { config: [("size".to_owned(), "2GiB".to_owned())].into(), ..Volume::default() };
-        let found = given(&[&machine, &Machine::default()], [&volume].into_iter(), "default");
+        let found = sum_given_room(&[&machine, &Machine::default()], [&volume].into_iter(), "default");
         assert_eq!(found, Given { vcpus: 2, memory: GIB, disk: 5 * GIB });
-        assert_eq!(given(&[&machine], std::iter::empty(), "other").disk, 0);
+        assert_eq!(sum_given_room(&[&machine], std::iter::empty(), "other").disk, 0);
     }
 }

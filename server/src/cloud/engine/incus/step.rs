@@ -28,7 +28,7 @@ impl IncusEngine {
         if let Some(id) = token.background.take() {
             token = match self.client.follow(&id).await? {
                 Followed::Running => return Ok(token.during(id).again()),
-                Followed::Failed => token.failed(),
+                Followed::Failed => token.after_failure(),
                 Followed::Done(_) if token.stage == REBUILD => token.at(REBUILT),
                 Followed::Done(_) | Followed::Gone => token,
             };
@@ -54,7 +54,7 @@ impl IncusEngine {
             Found::Absent => return self.make(stage, token).await,
             Found::Ours(machine) => machine,
         };
-        match machine.seen() {
+        match machine.to_seen() {
             Seen::On if token.stage == ARRIVE => self.arrive(token, &machine).await,
             Seen::On => match self.set_login(stage, token.clone()).await? {
                 None => self.arrive(token, &machine).await,
@@ -70,7 +70,7 @@ impl IncusEngine {
 
     async fn start(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
         let Found::Ours(machine) = found else { return Err(Fault::Refused) };
-        match machine.seen() {
+        match machine.to_seen() {
             Seen::On => self.arrive(token, &machine).await,
             Seen::Error => Err(Fault::Down),
             _ => self.switch_on(stage, token, &machine).await,
@@ -79,7 +79,7 @@ impl IncusEngine {
 
     async fn stop(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
         let Found::Ours(machine) = found else { return Err(Fault::Refused) };
-        match machine.seen() {
+        match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On => self.switch_off(stage, token).await,
             _ => self.done(&machine).await,
@@ -91,7 +91,7 @@ impl IncusEngine {
         let Found::Ours(machine) = found else { return Err(Fault::Refused) };
         let mark = stage.operation_id.to_string();
         let is_marked = machine.config.get(OPERATION) == Some(&mark);
-        match machine.seen() {
+        match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On if is_marked => self.arrive(token, &machine).await,
             Seen::On => self.switch_off(stage, token).await,
@@ -107,7 +107,7 @@ impl IncusEngine {
     /// What is there under its name and not ours is not touched, and nothing of ours is left then.
     async fn delete(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
         let Found::Ours(machine) = found else { return self.delete_disks(stage, token).await };
-        match machine.seen() {
+        match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On => self.change_power(stage, token.at(CUT), &power("stop", true)).await,
             _ if machine.status == FROZEN => {
@@ -153,7 +153,7 @@ impl IncusEngine {
         if machine.has_address() || token.is_used_up() {
             return self.done(machine).await;
         }
-        Ok(token.failed().after(1))
+        Ok(token.after_failure().after(1))
     }
 
     /// Says that it is done, and how the machine was seen.

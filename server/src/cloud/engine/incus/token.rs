@@ -33,7 +33,7 @@ impl Token {
     }
 
     /// The same after a failure.
-    pub(super) fn failed(self) -> Self {
+    pub(super) fn after_failure(self) -> Self {
         Self { failures: self.failures + 1, background: None, ..self }
     }
 
@@ -73,8 +73,8 @@ mod tests {
     fn what_is_kept_of_an_operation_is_read_as_it_was_written() {
         for token in [
             Token::default().at("start"),
-            Token::default().at("start").failed().failed(),
-            Token::default().at("make").failed().during("1-2".to_owned()),
+            Token::default().at("start").after_failure().after_failure(),
+            Token::default().at("make").after_failure().during("1-2".to_owned()),
         ] {
             let Progress::Wait { job, .. } = token.clone().again() else { panic!("it waits") };
             assert_eq!(Token::read(Some(&job)), token);
@@ -87,7 +87,7 @@ mod tests {
     fn a_stage_is_tried_five_times_over_half_a_minute_and_the_next_one_begins_anew() {
         let (mut token, mut pauses) = (Token::default().at("start"), Vec::new());
         while !token.is_used_up() {
-            token = token.failed();
+            token = token.after_failure();
             if let Progress::Wait { seconds, .. } = token.clone().again() {
                 pauses.push(seconds);
             }
