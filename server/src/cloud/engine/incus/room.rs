@@ -179,7 +179,7 @@ impl IncusEngine {
 }
 
 /// What some instances and volumes are given. Who has no limit counts as nothing: no figure would be right.
-fn given<'a>(machines: &[&Machine], volumes: impl Iterator<Item = &'a Volume>, pool: &str) -> Given {
+fn sum_given_room<'a>(machines: &[&Machine], volumes: impl Iterator<Item = &'a Volume>, pool: &str) -> Given {
     let mut given = Given::default();
     for machine in machines {
         let limit = |key: &str| machine.expanded_config.get(key).map_or("", String::as_str);
