@@ -29,7 +29,9 @@ export function readRebuild(
   if (!image) violations.push({ field: "image", rule: { rule: "required" } });
   const rule = module.confirmName(typed.name, name);
   if (rule) violations.push({ field: "name", rule });
-  const verdict = module.checkInstanceRebuild(typed);
+  // The fields of the login know more than is asked of core.
+  const { login, password, password_confirm, ssh_key } = typed;
+  const verdict = module.checkInstanceRebuild({ login, password, password_confirm, ssh_key, name: typed.name });
   if (verdict.verdict === "invalid") violations.push(...verdict.violations);
   if (violations.length > 0 || verdict.verdict === "invalid") return { verdict: "invalid", violations };
   return { verdict: "valid", value: { image, instance: verdict.value } };
