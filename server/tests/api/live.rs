@@ -8,8 +8,9 @@ use portico_server::kit::queue::run_due;
 use portico_server::platform::live::{self, Hint};
 use portico_server::transaction;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
-use crate::instances::{cloud, draft, order};
+use crate::instances::{cloud, draft, monthly, order, running};
 use crate::support::{Browser, TestServer, deposit, everywhere, in_project};
 
 const STREAM: &str = "/gicend/live/stream/?seconds=900";
@@ -57,6 +58,14 @@ impl Stream {
     }
 }
 
+/// Tells open pages of an account something of its own, behind all that was told before.
+async fn tell(server: &TestServer, account_id: Uuid, mark: Uuid) {
+    let told: portico_server::Result<()> = transaction!(server.app.store(), tx => {
+        live::tell(tx, &server.app, Hint::of(account_id, LiveTopic::Order).about(mark)).await
+    });
+    told.unwrap();
+}
+
 fn request(browser: &Browser) -> axum::extract::Request {
     browser.request("GET", STREAM).body(Body::empty()).unwrap()
 }
@@ -75,6 +84,35 @@ async fn an_order_of_an_instance_is_told_to_an_open_page_with_the_instance_the_o
         topics.push(hint["topic"].clone());
     }
     assert_eq!(instance, json!(ids[0]));
+}
+
+#[tokio::test]
+async fn whatever_is_changed_of_an_instance_is_told_though_no_engine_is_asked() {
+    let (server, browser, account_id) = cloud("live_09").await;
+    let id = running(&server, &browser, monthly("web")).await;
+    let project = browser.project().await;
+    let calls = [
+        ("rename", json!({"instance_id": id, "instance": {"name": "front"}})),
+        ("renewal", json!({"instance_ids": [id], "renews": false})),
+        ("protection", json!({"instance_ids": [id], "is_protected": true})),
+        ("move", json!({"instance_ids": [id], "project_id": project, "vdc_id": null})),
+    ];
+    for (call, body) in calls {
+        // What was told of before is older than what is read again.
+        server.clock.advance(60);
+        let mut stream = Stream::open(&browser).await;
+        browser.post(&format!("/gicend/compute/instance/{call}/"), body).await.data();
+        let mark = server.app.random().id(server.app.now());
+        tell(&server, account_id, mark).await;
+        let mut told = Vec::new();
+        while let Some(hint) = stream.next().await {
+            if hint["id"] == json!(mark) {
+                break;
+            }
+            told.push(hint);
+        }
+        assert_eq!(told, [json!({"topic": "instance", "id": id})], "{call}");
+    }
 }
 
 #[tokio::test]
@@ -124,10 +162,7 @@ async fn a_message_is_told_to_its_person_alone() {
     of_main.until("message").await;
     // The last that the other one hears, behind all of it.
     let mark = server.app.random().id(server.app.now());
-    let told: portico_server::Result<()> = transaction!(server.app.store(), tx => {
-        live::tell(tx, &server.app, Hint::of(id, LiveTopic::Order).about(mark)).await
-    });
-    told.unwrap();
+    tell(&server, id, mark).await;
     let mut topics = Vec::new();
     loop {
         let hint = of_sub.next().await.unwrap();

@@ -1,15 +1,15 @@
 //! Starts, stops (by force as well), restarts and deletes instances, many at once: all of them, or none.
 
 use axum::extract::State;
+use portico_core::Code;
 use portico_core::instance::{InstanceAction, protection_allows};
 use portico_core::lifecycle::{OperationCause, OperationKind, Seen, Wanted};
 use portico_core::permission_group::Operation;
-use portico_core::{Code, ids};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{to_resource, visible_instance};
+use super::rights::{permitted_instance, require_ids};
 use crate::caller::Caller;
 use crate::cloud::object::{
     NewOperation, ShownObject, billed_by, forget_object, stage_operation, tell_object, want_object,
@@ -17,12 +17,8 @@ use crate::cloud::object::{
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::money::metering::part_end;
-use crate::people::access::require_in;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
-
-/// Instances that one call can name.
-pub(super) const MAX_IDS: u32 = 100;
 
 /// Which instances.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -155,12 +151,10 @@ const DELETE: Act = Act {
 };
 
 async fn act_on(app: &App, caller: &Caller, draft: InstanceIdsDraft, act: &Act) -> Result<Reply<Nothing>> {
-    let texts: Vec<String> = draft.instance_ids.iter().map(Uuid::to_string).collect();
-    ids::require(&texts, MAX_IDS).map_err(|rule| Error::field("instance_ids", rule))?;
+    require_ids(&draft.instance_ids)?;
     transaction!(app.store(), tx => {
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = visible_instance(tx, caller, *instance_id).await?;
-            require_in(tx, caller, act.needs, &to_resource(&shown.object)).await?;
+            let shown = permitted_instance(tx, caller, *instance_id, act.needs).await?;
             require_allowed(&shown, act.action, &format!("instance_ids[{place}]"))?;
             begin_act(tx, app, caller, &shown, act).await?;
         }

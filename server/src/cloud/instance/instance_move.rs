@@ -1,7 +1,6 @@
 //! Moves instances to another project or VDC of their region, many at once, or none.
 
 use axum::extract::State;
-use portico_core::ids;
 use portico_core::instance::InstanceAction;
 use portico_core::permission_group::Operation;
 use serde::Deserialize;
@@ -9,16 +8,16 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::instance_act::{MAX_IDS, require_allowed};
-use super::rights::{to_resource, visible_instance};
+use super::instance_act::require_allowed;
+use super::rights::{note_change, permitted_instance, require_ids};
 use crate::caller::Caller;
 use crate::cloud::object::{billed_by, move_object};
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::move_part;
 use crate::people::access::require_in;
 use crate::people::project::{place, require_open};
-use crate::platform::audit::{self, Event};
-use crate::{App, Error, Result, transaction};
+use crate::platform::audit::Event;
+use crate::{App, Result, transaction};
 
 /// Where instances shall be.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -45,14 +44,12 @@ pub async fn compute_instance_move(
     caller: Caller,
     Body(draft): Body<InstanceMoveDraft>,
 ) -> Result<Reply<Nothing>> {
-    let texts: Vec<String> = draft.instance_ids.iter().map(Uuid::to_string).collect();
-    ids::require(&texts, MAX_IDS).map_err(|rule| Error::field("instance_ids", rule))?;
+    require_ids(&draft.instance_ids)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         for (number, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = visible_instance(tx, caller, *instance_id).await?;
+            let shown = permitted_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
             let row = &shown.object;
-            require_in(tx, caller, Operation::ComputeConfigure, &to_resource(row)).await?;
             let there = place(tx, row.account_id, &row.region, draft.project_id, draft.vdc_id).await?;
             require_in(tx, caller, Operation::ComputeConfigure, &there.resource_in(&row.region)).await?;
             require_open(tx, row.account_id, there).await?;
@@ -65,7 +62,7 @@ pub async fn compute_instance_move(
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "project_id": row.project_id, "vdc_id": row.vdc_id }))
                 .after(json!({ "project_id": there.project_id, "vdc_id": there.vdc_id }));
-            audit::record(tx, app, row.account_id, &event).await?;
+            note_change(tx, app, row, &event).await?;
         }
         Ok(())
     })?;

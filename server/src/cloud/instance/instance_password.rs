@@ -9,12 +9,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{to_resource, visible_instance};
+use super::rights::permitted_instance;
 use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, stage_operation};
 use crate::kit::http::extract::checked_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::access::require_in;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
@@ -43,9 +42,9 @@ pub async fn compute_instance_password(
     let checked = checked_under("instance", draft.instance, &app.config().limits)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
-        let shown = visible_instance(tx, caller, draft.instance_id).await?;
+        let shown =
+            permitted_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         let row = &shown.object;
-        require_in(tx, caller, Operation::ComputeConfigure, &to_resource(row)).await?;
         require_allowed(&shown, InstanceAction::ResetPassword, "instance_id")?;
         let new = NewOperation::new(OperationKind::Password, OperationCause::Customer, Some(caller.user_id));
         stage_operation(tx, app, row, NewOperation { password: Some(checked.password()), ..new }).await?;

@@ -1,7 +1,6 @@
 //! Protects instances from being deleted or installed anew by somebody, many at once, or none.
 
 use axum::extract::State;
-use portico_core::ids;
 use portico_core::instance::InstanceAction;
 use portico_core::permission_group::Operation;
 use serde::Deserialize;
@@ -9,14 +8,13 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::instance_act::{MAX_IDS, require_allowed};
-use super::rights::{to_resource, visible_instance};
+use super::instance_act::require_allowed;
+use super::rights::{note_change, permitted_instance, require_ids};
 use crate::caller::Caller;
 use crate::cloud::object::protect_object;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::access::require_in;
-use crate::platform::audit::{self, Event};
-use crate::{App, Error, Result, transaction};
+use crate::platform::audit::Event;
+use crate::{App, Result, transaction};
 
 /// Whether instances are protected.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -41,22 +39,20 @@ pub async fn compute_instance_protection(
     caller: Caller,
     Body(draft): Body<InstanceProtectionDraft>,
 ) -> Result<Reply<Nothing>> {
-    let texts: Vec<String> = draft.instance_ids.iter().map(Uuid::to_string).collect();
-    ids::require(&texts, MAX_IDS).map_err(|rule| Error::field("instance_ids", rule))?;
+    require_ids(&draft.instance_ids)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = visible_instance(tx, caller, *instance_id).await?;
-            let row = &shown.object;
             // Whoever may take the protection away might as well delete.
-            require_in(tx, caller, Operation::ComputeDelete, &to_resource(row)).await?;
+            let shown = permitted_instance(tx, caller, *instance_id, Operation::ComputeDelete).await?;
+            let row = &shown.object;
             require_allowed(&shown, InstanceAction::Protect, &format!("instance_ids[{place}]"))?;
             protect_object(tx, row.object_id, draft.is_protected).await?;
             let event = Event::done(caller, "instance.protection")
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "is_protected": row.is_protected }))
                 .after(json!({ "is_protected": draft.is_protected }));
-            audit::record(tx, app, row.account_id, &event).await?;
+            note_change(tx, app, row, &event).await?;
         }
         Ok(())
     })?;

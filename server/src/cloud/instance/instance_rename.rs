@@ -9,14 +9,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{to_resource, visible_instance};
+use super::rights::{note_change, permitted_instance};
 use crate::caller::Caller;
-use crate::cloud::object::{rename_object, tell_object};
+use crate::cloud::object::rename_object;
 use crate::kit::http::extract::checked_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::rename_part;
-use crate::people::access::require_in;
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
 /// Another name.
@@ -44,20 +43,19 @@ pub async fn compute_instance_rename(
     let checked = checked_under("instance", draft.instance, &app.config().limits)?;
     let (name, caller) = (checked.name(), &caller);
     transaction!(app.store(), tx => {
-        let shown = visible_instance(tx, caller, draft.instance_id).await?;
+        let shown =
+            permitted_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         let row = &shown.object;
-        require_in(tx, caller, Operation::ComputeConfigure, &to_resource(row)).await?;
         require_allowed(&shown, InstanceAction::Rename, "instance_id")?;
         rename_object(tx, row.object_id, name).await?;
         if let Some(resource_id) = row.resource_id {
             rename_part(tx, resource_id, name).await?;
         }
-        tell_object(tx, &app, row).await?;
         let event = Event::done(caller, "instance.rename")
             .on("instance", row.object_id, name)
             .before(json!({ "name": row.name }))
             .after(json!({ "name": name }));
-        audit::record(tx, &app, row.account_id, &event).await
+        note_change(tx, &app, row, &event).await
     })?;
     Ok(Reply(Nothing))
 }

@@ -5,14 +5,14 @@
 use axum::extract::State;
 use portico_core::instance::InstanceAction;
 use portico_core::paid_time::may_choose_renewal;
-use portico_core::{Code, Money, ids};
+use portico_core::{Code, Money};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::instance_act::{MAX_IDS, require_allowed};
-use super::rights::{to_resource, visible_instance};
+use super::instance_act::require_allowed;
+use super::rights::{note_change, require_ids, to_resource, visible_instance};
 use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::object::{ShownObject, billed_by};
@@ -25,7 +25,7 @@ use crate::money::order::purchase_renew::{
 };
 use crate::money::order::resource_renew::RENEWS;
 use crate::people::access::require_in;
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 
 /// The name under which keys of calls are kept.
@@ -145,11 +145,6 @@ pub async fn compute_instance_renew(
         .map(Reply)
 }
 
-fn require_ids(instance_ids: &[Uuid]) -> Result<()> {
-    let texts: Vec<String> = instance_ids.iter().map(Uuid::to_string).collect();
-    ids::require(&texts, MAX_IDS).map(|_| ()).map_err(|rule| Error::field("instance_ids", rule))
-}
-
 /// Refuses whoever may not renew all of them.
 async fn may_renew(app: &App, caller: &Caller, instance_ids: &[Uuid]) -> Result<()> {
     let mut conn = app.store().read().await?;
@@ -188,7 +183,7 @@ async fn renew_instances(
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "paid_until": shown.paid_until }))
                 .after(json!({ "paid_until": renewal.ends().map(|(_, ends)| ends), "total": renewal.total() }));
-            audit::record(tx, app, row.account_id, &event).await?;
+            note_change(tx, app, row, &event).await?;
             match &mut all {
                 Some(all) => all.join(renewal),
                 None => all = Some(renewal),

@@ -1,23 +1,22 @@
 //! Says whether instances that are paid in advance are renewed: all parts of each, many at once, or none.
 
 use axum::extract::State;
+use portico_core::Code;
 use portico_core::instance::InstanceAction;
 use portico_core::paid_time::may_choose_renewal;
 use portico_core::permission_group::Operation;
-use portico_core::{Code, ids};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::instance_act::{MAX_IDS, require_allowed};
-use super::rights::{to_resource, visible_instance};
+use super::instance_act::require_allowed;
+use super::rights::{note_change, permitted_instance, require_ids};
 use crate::caller::Caller;
-use crate::cloud::object::{billed_by, tell_object};
+use crate::cloud::object::billed_by;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::renew_part;
-use crate::people::access::require_in;
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 
 /// Whether instances are to be renewed.
@@ -43,14 +42,12 @@ pub async fn compute_instance_renewal(
     caller: Caller,
     Body(draft): Body<InstanceRenewalDraft>,
 ) -> Result<Reply<Nothing>> {
-    let texts: Vec<String> = draft.instance_ids.iter().map(Uuid::to_string).collect();
-    ids::require(&texts, MAX_IDS).map_err(|rule| Error::field("instance_ids", rule))?;
+    require_ids(&draft.instance_ids)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = visible_instance(tx, caller, *instance_id).await?;
+            let shown = permitted_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
             let row = &shown.object;
-            require_in(tx, caller, Operation::ComputeConfigure, &to_resource(row)).await?;
             let field = format!("instance_ids[{place}]");
             require_allowed(&shown, InstanceAction::Renew, &field)?;
             may_choose_renewal(shown.scheme, true).map_err(|rule| {
@@ -59,12 +56,11 @@ pub async fn compute_instance_renewal(
             for resource_id in billed_by(tx, row).await? {
                 renew_part(tx, resource_id, draft.renews).await?;
             }
-            tell_object(tx, app, row).await?;
             let event = Event::done(caller, "instance.renewal")
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "renews": shown.renews }))
                 .after(json!({ "renews": draft.renews }));
-            audit::record(tx, app, row.account_id, &event).await?;
+            note_change(tx, app, row, &event).await?;
         }
         Ok(())
     })?;

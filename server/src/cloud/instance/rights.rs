@@ -1,15 +1,29 @@
 //! Whose an instance is, and who may do what with it.
 
-use portico_core::Code;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
+use portico_core::{Code, ids};
 use uuid::Uuid;
 
 use crate::caller::Caller;
-use crate::cloud::object::{ObjectRow, ShownObject, object_select};
+use crate::cloud::object::{ObjectRow, ShownObject, object_select, tell_object};
 use crate::kit::store::Conn;
+use crate::people::access::require_in;
 use crate::people::project::Place;
-use crate::{Error, Result};
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result};
+
+/// Instances that one call can name.
+const MAX_IDS: u32 = 100;
+
+/// Refuses a call about no instances, too many, or one twice.
+///
+/// # Errors
+/// 100001 on `instance_ids`.
+pub(super) fn require_ids(instance_ids: &[Uuid]) -> Result<()> {
+    let texts: Vec<String> = instance_ids.iter().map(Uuid::to_string).collect();
+    ids::require(&texts, MAX_IDS).map(|_| ()).map_err(|rule| Error::field("instance_ids", rule))
+}
 
 /// An instance as permissions are asked for it.
 pub(super) fn to_resource(row: &ObjectRow) -> Resource {
@@ -33,4 +47,28 @@ pub(super) async fn visible_instance(
     let shown = found.filter(is_own).ok_or_else(|| Error::new(Code::NotFound))?;
     caller.decide(Operation::ComputeView, &to_resource(&shown.object)).require().map_err(Error::conceal)?;
     Ok(shown)
+}
+
+/// An instance that the caller may do something with, whose rights cannot change before the transaction ends.
+///
+/// # Errors
+/// 100004 when there is none, or none that the caller may see; 100013 when the permission is missing.
+pub(super) async fn permitted_instance(
+    tx: &mut Conn,
+    caller: &Caller,
+    instance_id: Uuid,
+    needs: Operation,
+) -> Result<ShownObject> {
+    let shown = visible_instance(tx, caller, instance_id).await?;
+    require_in(tx, caller, needs, &to_resource(&shown.object)).await?;
+    Ok(shown)
+}
+
+/// Writes what somebody changed of an instance to the audit log, and has open pages look at it.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn note_change(tx: &mut Conn, app: &App, row: &ObjectRow, event: &Event<'_>) -> Result<()> {
+    tell_object(tx, app, row).await?;
+    audit::record(tx, app, row.account_id, event).await
 }
