@@ -9,6 +9,7 @@ use futures::future::{join, join_all};
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_server::cloud::engine::Fault;
 use portico_server::kit::queue::run_due;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use self::bench::Bench;
@@ -46,11 +47,48 @@ async fn what_is_so_already_is_done_at_once(bench: Bench) {
     assert_eq!(bench.count().await, 0);
 }
 
+async fn a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_is_on(bench: Bench) {
+    let mut machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    assert_eq!(bench.do_it(&machine, OperationKind::Password).await.unwrap().seen, Seen::On);
+    (machine.spec.flavor.vcpus, machine.spec.flavor.memory_mib) = (2, 320);
+    for kind in [OperationKind::Resize, OperationKind::Rebuild] {
+        assert_eq!(bench.done(&machine, kind, bench.operation()).await, Err(Fault::Refused), "{kind:?} on");
+    }
+    assert_eq!(bench.do_it(&machine, OperationKind::ForceStop).await.unwrap().seen, Seen::Off);
+    let refused = bench.done(&machine, OperationKind::Password, bench.operation()).await;
+    assert_eq!(refused, Err(Fault::Refused), "a password while it is off");
+    for kind in [OperationKind::Resize, OperationKind::Resize, OperationKind::Rebuild, OperationKind::Rebuild]
+    {
+        assert_eq!(bench.do_it(&machine, kind).await.unwrap().seen, Seen::Off, "{kind:?}");
+    }
+    if let Some(socket) = &bench.socket {
+        let path = format!("/1.0/instances/{}", machine.engine_name);
+        let config = bench::call(socket, Method::GET, &path, None).await["config"].clone();
+        assert_eq!((&config["limits.cpu"], &config["limits.memory"]), (&json!("2"), &json!("320MiB")));
+    }
+    assert_eq!(bench.do_it(&machine, OperationKind::Start).await.unwrap().seen, Seen::On);
+    machine.spec.flavor.memory_mib = u32::MAX;
+    bench.do_it(&machine, OperationKind::Stop).await;
+    let too_large = bench.done(&machine, OperationKind::Resize, bench.operation()).await;
+    assert_eq!(too_large, Err(Fault::SoldOut));
+    bench.do_it(&machine, OperationKind::Delete).await;
+    assert_eq!(bench.count().await, 0);
+}
+
 async fn a_machine_that_is_gone_is_not_started_stopped_or_made_again(bench: Bench) {
     let machine = bench.machine();
     bench.do_it(&machine, OperationKind::Create).await;
     bench.lose(&machine.engine_name).await;
-    for kind in [OperationKind::Start, OperationKind::Stop, OperationKind::Restart] {
+    for kind in [
+        OperationKind::Start,
+        OperationKind::Stop,
+        OperationKind::ForceStop,
+        OperationKind::Restart,
+        OperationKind::Resize,
+        OperationKind::Rebuild,
+        OperationKind::Password,
+    ] {
         let refused = bench.done(&machine, kind, bench.operation()).await;
         assert_eq!(refused, Err(Fault::Refused), "{kind:?}");
     }
@@ -243,6 +281,7 @@ macro_rules! contract {
 contract! {
     an_operation_that_is_asked_twice_at_once_and_without_its_answers_makes_one_machine
     what_is_so_already_is_done_at_once
+    a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_is_on
     a_machine_that_is_gone_is_not_started_stopped_or_made_again
     hosts_have_less_room_beside_a_machine_and_as_much_as_before_without_it
     an_orphan_is_told_of_and_never_deleted

@@ -121,7 +121,11 @@ impl Bench {
             kind,
             operation_id,
             job,
-            password: (kind == OperationKind::Create).then_some(&password),
+            password: matches!(
+                kind,
+                OperationKind::Create | OperationKind::Rebuild | OperationKind::Password
+            )
+            .then_some(&password),
         };
         self.engine.step(&stage).await
     }
