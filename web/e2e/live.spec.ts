@@ -22,7 +22,8 @@ test("an open page shows what another program changed, in each of the browser's 
   await tab.goto("/main/payment");
   await expect(tab.getByText("¥0.00").first()).toBeVisible();
   // One of the two listens for both: the other waits for its turn.
-  await tab.waitForFunction(async () => ((await navigator.locks.query()).pending ?? []).length > 0);
+  const waiting = async () => ((await navigator.locks.query()).pending ?? []).length;
+  await expect.poll(() => tab.evaluate(waiting)).toBe(1);
   await server.command("ledger", "gift", "--account", number, "--amount", "123", "--reason", "Welcome");
   for (const open of [page, tab]) await expect(open.getByText("¥123.00").first()).toBeVisible();
 });

@@ -24,14 +24,15 @@ export function listenInOneTab(listen: Listen, hear: (data: string) => void, sig
   let leads = false;
   const tell = (told: Told) => channel.postMessage(told);
   const become = (live: boolean) => {
+    // What happened before anybody listened, nobody told.
+    if (live && !isLive.get()) hear(MISSED);
     isLive.set(live);
-    tell({ isLive: live });
   };
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data === "who") {
       if (leads) tell({ isLive: isLive.get() });
     } else if ("data" in data) hear(data.data);
-    else if (!leads) isLive.set(data.isLive);
+    else if (!leads) become(data.isLive);
   };
   signal.addEventListener("abort", () => {
     channel.close();
@@ -41,25 +42,19 @@ export function listenInOneTab(listen: Listen, hear: (data: string) => void, sig
   const lead = async () => {
     leads = true;
     let pause = FIRST;
-    let isAgain = false;
+    const say = (live: boolean) => {
+      become(live);
+      tell({ isLive: live });
+    };
     const pass = (data: string) => {
       hear(data);
       tell({ data });
     };
     while (!signal.aborted) {
       const at = Date.now();
-      await listen(
-        signal,
-        () => {
-          become(true);
-          // What happened between two streams, nobody told.
-          if (isAgain) pass(MISSED);
-          isAgain = true;
-        },
-        pass,
-      ).catch(() => undefined);
+      await listen(signal, () => say(true), pass).catch(() => undefined);
       if (signal.aborted) return;
-      become(false);
+      say(false);
       pause = Date.now() - at > WELL ? FIRST : Math.min(pause * 2, MOST);
       await rest(pause, signal);
     }
