@@ -166,7 +166,10 @@ node() {
   mount -t tmpfs -o mode=1777 tmpfs /dev/shm
   ip link set lo up
   echo n1 >/proc/sys/kernel/hostname
-  mkdir -p "$folder"/{lib,logs,cache} /var/lib/incus /var/log/incus /var/cache/incus
+  mkdir -p "$folder"/{lib/disks,lib/database,logs,cache} /var/lib/incus /var/log/incus /var/cache/incus
+  # Both are written to the disk at each step, and everything waits for a disk that has something else to write.
+  mount -t tmpfs -o mode=700 tmpfs "$folder/lib/disks"
+  mount -t tmpfs -o mode=700 tmpfs "$folder/lib/database"
   mount --bind "$folder/lib" /var/lib/incus
   mount --bind "$folder/logs" /var/log/incus
   mount --bind "$folder/cache" /var/cache/incus

@@ -1,29 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { openQueue, operatorPage } from "./operator";
+import { publishPrices } from "./prices";
 import { register } from "./quick";
-import type { Server } from "./server";
 import { signIn } from "./steps";
 import { beVerified } from "./verified";
 
-/** A region that no other journey has prices in. */
 const REGION = "ap-southeast";
-
-/** What instances are billed by: 0.36 an hour for the machine, 0.0036 for a GiB. */
-async function publishPrices(server: Server): Promise<void> {
-  const price = (product: string, rate: number) => ({ product, scheme: "hourly", free: 0, tiers: [{ from: 0, rate }] });
-  const prices = [
-    price("compute/g1.care", 36_000_000),
-    price("compute/gpu.care", 36_000_000),
-    price("disk/ssd", 360_000),
-  ];
-  const list = { region: REGION, version: 1, currency: "CNY", valid_from: 0, prices };
-  const folder = mkdtempSync(join(tmpdir(), "portico-care-"));
-  writeFileSync(join(folder, "prices.json"), JSON.stringify(list));
-  await server.command("catalogue", "publish", join(folder, "prices.json"));
-}
 
 test("the operator publishes flavors, raises a quota, finds a customer's instance and stops it with a reason", async ({
   page,
@@ -31,7 +13,7 @@ test("the operator publishes flavors, raises a quota, finds a customer's instanc
   server,
 }) => {
   test.slow();
-  await publishPrices(server);
+  await publishPrices(server, REGION);
   const staff = await operatorPage(browser, server, "carla");
   await openQueue(staff, "Flavors");
   await staff.goto(`/#/flavors?region=${REGION}`);

@@ -2,12 +2,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { publishPrices } from "./prices";
 import { register } from "./quick";
 import type { Server } from "./server";
 import { signIn } from "./steps";
 import { beVerified } from "./verified";
 
-/** A region that no other journey has prices in. */
 const REGION = "us-west";
 /** Sixteen digits of nobody's key, in the form that every public key has. */
 const KEY = `ssh-ed25519 ${Buffer.concat([
@@ -17,24 +17,15 @@ const KEY = `ssh-ed25519 ${Buffer.concat([
   Buffer.alloc(32, 7),
 ]).toString("base64")} me@example.com`;
 
-/** Publishes what instances are made of, with prices: 0.36 an hour for the machine, 0.0036 for a GiB. */
+/** Publishes what instances are made of. */
 async function publishFlavors(server: Server): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "portico-flavors-"));
-  const price = (product: string, rate: number) => ({ product, scheme: "hourly", free: 0, tiers: [{ from: 0, rate }] });
-  const prices = [
-    price("compute/g1.small", 36_000_000),
-    price("compute/g1.large", 72_000_000),
-    price("compute/gpu.h100.8", 900_000_000),
-    price("disk/ssd", 360_000),
-  ];
-  const list = { region: REGION, version: 1, currency: "CNY", valid_from: 0, prices };
-  writeFileSync(join(folder, "prices.json"), JSON.stringify(list));
-  await server.command("catalogue", "publish", join(folder, "prices.json"));
+  await publishPrices(server, REGION);
   const flavors = [
     { name: "g1.small", family: "general", spec: { vcpus: 2, memory_mib: 4096 } },
     { name: "g1.large", family: "general", spec: { vcpus: 4, memory_mib: 8192 } },
     { name: "gpu.h100.8", family: "gpu", spec: { vcpus: 8, memory_mib: 65_536, gpu_model: "H100", gpus: 8 } },
   ];
+  const folder = mkdtempSync(join(tmpdir(), "portico-flavors-"));
   writeFileSync(join(folder, "flavors.json"), JSON.stringify({ region: REGION, flavors }));
   await server.command("flavor", "publish", join(folder, "flavors.json"));
 }

@@ -3,21 +3,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Server } from "./server";
 
+/** Money of eight places for an hour of each thing that instances are made of: 0.36 for the least machine, 0.0036 for a GiB. */
+const HOURLY = {
+  "compute/g1.small": 36_000_000,
+  "compute/g1.large": 72_000_000,
+  "compute/gpu.h100.8": 900_000_000,
+  "compute/g1.care": 36_000_000,
+  "compute/gpu.care": 36_000_000,
+  "disk/ssd": 360_000,
+};
+
+/** What a unit costs in a month: 69 yuan, from the tenth unit on 55; sold in whole units, 100 at most. */
+const MONTHLY = {
+  product: "test-metering",
+  scheme: "monthly",
+  free: 0,
+  tiers: [
+    { from: 0, rate: 6_900_000_000 },
+    { from: 10_000_000, rate: 5_500_000_000 },
+  ],
+  quantities: { least: 1_000_000, step: 1_000_000, most: 100_000_000 },
+};
+
 /** The nodes of each server that have the prices: journeys of one worker share a server, which takes a first version once. */
 const published = new WeakMap<Server, Set<string>>();
 
-/** Publishes in a node what a unit costs in a month: 69 yuan, from the tenth unit on 55; sold in whole units, 100 at most. */
+/** Publishes in a node all that journeys pay for: a second list could only count from the next hour. */
 export async function publishPrices(server: Server, region: string): Promise<void> {
   const nodes = published.get(server) ?? new Set();
   if (nodes.has(region)) return;
   published.set(server, nodes.add(region));
-  const tiers = [
-    { from: 0, rate: 6_900_000_000 },
-    { from: 10_000_000, rate: 5_500_000_000 },
-  ];
-  const quantities = { least: 1_000_000, step: 1_000_000, most: 100_000_000 };
-  const prices = [{ product: "test-metering", scheme: "monthly", free: 0, tiers, quantities }];
-  const list = { region, version: 1, currency: "CNY", valid_from: 0, prices };
+  const hourly = Object.entries(HOURLY).map(([product, rate]) => ({
+    product,
+    scheme: "hourly",
+    free: 0,
+    tiers: [{ from: 0, rate }],
+  }));
+  const list = { region, version: 1, currency: "CNY", valid_from: 0, prices: [MONTHLY, ...hourly] };
   const file = join(mkdtempSync(join(tmpdir(), "portico-prices-")), "prices.json");
   writeFileSync(file, JSON.stringify(list));
   await server.command("catalogue", "publish", file);

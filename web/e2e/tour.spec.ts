@@ -46,6 +46,8 @@ const AT_REST = 3;
 const BETWEEN = 60;
 /** Frames after which everything has taken the room of another window. */
 const FRAMES = 8;
+/** What a page listens to when it has come. */
+const STREAM = "/gicend/live/stream/";
 /** Where the pictures are kept; `docs/development.md` names it. */
 const PICTURES = "test-results/tour";
 
@@ -95,7 +97,10 @@ class Tourist {
     private readonly whose: string,
   ) {
     mkdirSync(PICTURES, { recursive: true });
-    page.on("request", (request) => this.asked.add(request));
+    page.on("request", (request) => {
+      // The stream of changes goes on for as long as the page is open.
+      if (!request.url().includes(STREAM)) this.asked.add(request);
+    });
     page.on("requestfinished", (request) => this.asked.delete(request));
     page.on("requestfailed", (request) => this.asked.delete(request));
     page.on("dialog", (dialog) => {
