@@ -224,6 +224,7 @@ export PATH=/bin HOME=/root
 trap 'exit 0' PWR TERM
 ifconfig lo up
 udhcpc -q -n -t 20 -T 1 -i eth0 -s /bin/lease >/dev/null 2>&1 && udhcpc -f -i eth0 -s /bin/lease >/dev/null 2>&1 &
+(while :; do setsid sh -c 'exec sh -i </dev/console >/dev/console 2>&1'; sleep 1; done) &
 while :; do sleep infinity & wait $!; done
 END
   # What Debian's busybox lacks: sets the passwords of lines `user:password`.

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { withoutStyleElements } from "./terminal.ts";
 import { UNASKED } from "./unasked.ts";
 
 const LIBRARY = "node_modules/@cloudscape-design/components";
@@ -217,6 +218,11 @@ const CHANGES: readonly Change[] = [
     file: /components\/internal\/utils\/date-time\/format-date-iso\.js$/,
     expected: MONTH,
     code: (code) => code.replace(MONTH, "isoDate.slice(0, 7)"),
+  },
+  {
+    file: /@xterm\/xterm\/lib\/xterm\.mjs$/,
+    expected: 'createElement("style")',
+    code: withoutStyleElements,
   },
   {
     // The generated clients can follow streams of events. No route sends one.

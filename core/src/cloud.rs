@@ -1,5 +1,6 @@
 //! What runs: the things that a customer creates.
 
+pub mod console;
 pub mod flavor;
 pub mod instance;
 pub mod lifecycle;

@@ -21,9 +21,9 @@ use crate::platform::live;
 use crate::platform::mail::Mailer;
 use crate::platform::sms::Texter;
 use crate::{
-    closing::admin, cloud::engine, kit::queue, money::card, money::payment, money::recharge, people::access,
-    people::identity, people::key, people::terms, people::verification, platform::breach, platform::export,
-    platform::mail, platform::picture, platform::site, platform::sms,
+    closing::admin, cloud::console, cloud::engine, kit::queue, money::card, money::payment, money::recharge,
+    people::access, people::identity, people::key, people::terms, people::verification, platform::breach,
+    platform::export, platform::mail, platform::picture, platform::site, platform::sms,
 };
 
 pub use ended::DeleteEnded;
@@ -56,6 +56,7 @@ struct Parts {
     terms: terms::Parts,
     cloud: engine::Parts,
     live: live::Parts,
+    consoles: console::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -149,6 +150,7 @@ impl App {
             terms,
             cloud,
             live: live::Parts::default(),
+            consoles: console::Parts::default(),
             key,
             export,
             fonts,
@@ -232,6 +234,12 @@ impl App {
     #[must_use]
     pub fn live(&self) -> &live::Parts {
         &self.0.live
+    }
+
+    /// The consoles that are open.
+    #[must_use]
+    pub fn consoles(&self) -> &console::Parts {
+        &self.0.consoles
     }
 
     /// What recharging keeps in memory.

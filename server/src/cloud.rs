@@ -1,5 +1,6 @@
 //! The cloud: what customers' machines are made of, the engines that make them, and what is done with them.
 
+pub mod console;
 pub mod engine;
 pub mod flavor;
 pub mod instance;

@@ -4,6 +4,8 @@ import { keysEn } from "../src/i18n/keys.en";
 import { keysZh } from "../src/i18n/keys.zh";
 import { projectEn } from "../src/i18n/project.en";
 import { projectZh } from "../src/i18n/project.zh";
+import { sshKeyEn } from "../src/i18n/sshKey.en";
+import { sshKeyZh } from "../src/i18n/sshKey.zh";
 import { usersEn } from "../src/i18n/users.en";
 import { usersZh } from "../src/i18n/users.zh";
 import { consoles, expect, expectAccessible, expectNoSidewaysScroll, settled, test as shared } from "./fixtures";
@@ -18,8 +20,8 @@ import { NUMBER } from "./verified";
 const LANGS = ["US", "CN"] as const;
 type Lang = (typeof LANGS)[number];
 const WORDS: Record<Lang, Record<string, string>> = {
-  US: { ...keysEn, ...projectEn, ...usersEn },
-  CN: { ...keysZh, ...projectZh, ...usersZh },
+  US: { ...keysEn, ...projectEn, ...sshKeyEn, ...usersEn },
+  CN: { ...keysZh, ...projectZh, ...sshKeyZh, ...usersZh },
 };
 /** The button of a queue that opens one of its rows. */
 const LOOK: Record<Lang, string> = { US: "Review", CN: "查看" };

@@ -97,7 +97,7 @@ impl<S: HttpService> Connection<S> {
             }
         });
         let io = TokioIo::new(StallGuard::new(self.stream, stall, activity.clone()));
-        let mut served = std::pin::pin!(self.protocol.0.serve_connection(io, service));
+        let mut served = std::pin::pin!(self.protocol.0.serve_connection_with_upgrades(io, service));
         let (mut is_stopping, mut is_leaving) = (false, false);
         loop {
             tokio::select! {

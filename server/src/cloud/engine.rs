@@ -1,10 +1,12 @@
 //! What makes machines, behind one trait: whatever an engine was asked it may be asked again, as an answer may be lost
 //! (`docs/decisions/0080-engines-are-asked-again.md`).
 
+mod console;
 mod incus;
 mod installation;
 mod store;
 mod test;
+mod test_shell;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+pub use self::console::{ConsoleEnds, ConsoleInput, ConsoleWish};
 use self::incus::IncusEngine;
 use self::installation::Installation;
 use self::test::TestEngine;
@@ -179,6 +182,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Fault::Down`].
     async fn hosts(&self) -> Result<Vec<Host>, Fault>;
+
+    /// Opens a console of a machine that is on. What it wrote to it before comes first, where it is the serial one.
+    ///
+    /// # Errors
+    /// [`Fault::Refused`] for a machine that is off, or not ours; [`Fault::Down`].
+    async fn open_console(&self, wish: &ConsoleWish<'_>) -> Result<ConsoleEnds, Fault>;
 }
 
 /// Why the engines cannot be used as configured.

@@ -23,4 +23,6 @@ mod rights;
 mod sample;
 
 pub use self::feature::Instances;
+pub(in crate::cloud) use self::instance_act::require_allowed;
 pub use self::instance_list::InstanceFilter;
+pub(in crate::cloud) use self::rights::{permitted_instance, to_resource, visible_instance};

@@ -119,7 +119,7 @@ pub use password_remind::RemindPasswords;
 pub use passwords::NO_PASSWORD;
 pub use person_end::{end_contact_codes, person_end, sessions_end, sign_ins_begun_end};
 pub use sample::main_user;
-pub use session::caller;
+pub use session::{TOKEN_HEADER, caller};
 pub use sign_in_log::SignInRefused;
 pub use store::user::UNIQUE;
 

@@ -6,8 +6,9 @@ pub mod thief;
 pub mod tls;
 
 use futures::future::{join, join_all};
+use portico_core::console::{ConsoleKind, ConsoleSize};
 use portico_core::lifecycle::{OperationKind, Seen};
-use portico_server::cloud::engine::Fault;
+use portico_server::cloud::engine::{ConsoleInput, Fault};
 use portico_server::kit::queue::run_due;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -263,6 +264,33 @@ async fn fifty_operations_of_two_loops_on_one_database_are_each_done_once(bench:
     assert_ledger(bench.server.app.store()).await;
 }
 
+async fn a_console_answers_what_is_typed_knows_its_size_and_is_there_while_the_machine_is_on(bench: Bench) {
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    let mut shell = bench.open_console(&machine, ConsoleKind::Shell).await.unwrap();
+    bench::until(&mut shell, "# ").await;
+    bench::type_in(&shell, "echo hi-there\r").await;
+    bench::until(&mut shell, "\nhi-there").await;
+    let size = ConsoleSize { columns: 111, rows: 33 };
+    shell.input.send(ConsoleInput::Resized(size)).await.unwrap();
+    bench::type_in(&shell, "stty size\r").await;
+    bench::until(&mut shell, "33 111").await;
+    bench::type_in(&shell, "exit\r").await;
+    while shell.output.recv().await.is_some() {}
+    let mut serial = bench.open_console(&machine, ConsoleKind::Serial).await.unwrap();
+    bench::type_in(&serial, "\r").await;
+    bench::until(&mut serial, "# ").await;
+    let mut left = bench.open_console(&machine, ConsoleKind::Shell).await.unwrap();
+    bench::until(&mut left, "# ").await;
+    bench.do_it(&machine, OperationKind::ForceStop).await;
+    while left.output.recv().await.is_some() {}
+    for kind in [ConsoleKind::Shell, ConsoleKind::Serial] {
+        assert_eq!(bench.open_console(&machine, kind).await.err(), Some(Fault::Refused), "{kind:?}");
+    }
+    bench.do_it(&machine, OperationKind::Delete).await;
+    assert_eq!(bench.open_console(&machine, ConsoleKind::Shell).await.err(), Some(Fault::Refused));
+}
+
 /// The same for both: those of Incus do nothing unless there is one.
 macro_rules! contract {
     ($($name:ident)*) => {
@@ -279,6 +307,7 @@ macro_rules! contract {
 }
 
 contract! {
+    a_console_answers_what_is_typed_knows_its_size_and_is_there_while_the_machine_is_on
     an_operation_that_is_asked_twice_at_once_and_without_its_answers_makes_one_machine
     what_is_so_already_is_done_at_once
     a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_is_on

@@ -38,6 +38,7 @@ mod cloud_care;
 mod code;
 mod codes;
 mod config;
+mod console;
 mod contact;
 mod crowd;
 mod data_export;

@@ -27,6 +27,7 @@ export const AREAS = {
   resource: () => import("./resource.en").then(({ resourceEn }) => resourceEn),
   security: () => import("./security.en").then(({ securityEn }) => securityEn),
   sshKey: () => import("./sshKey.en").then(({ sshKeyEn }) => sshKeyEn),
+  terminal: () => import("./terminal.en").then(({ terminalEn }) => terminalEn),
   topUp: () => import("./topUp.en").then(({ topUpEn }) => topUpEn),
   userInfo: () => import("./userInfo.en").then(({ userInfoEn }) => userInfoEn),
   users: () => import("./users.en").then(({ usersEn }) => usersEn),

@@ -11,7 +11,7 @@ export type Forbidden =
   | `resend_activation ${Exclude<SubUserState, "not_activated">}`
   | "withdraw in_review"
   | `${"start" | "delete" | "resize" | "rebuild"} ${Extract<InstanceState, "running">}`
-  | `${"stop" | "force_stop" | "restart" | "reset_password"} ${Extract<InstanceState, "stopped">}`
+  | `${"stop" | "force_stop" | "restart" | "reset_password" | "open_console"} ${Extract<InstanceState, "stopped">}`
   | `${"start" | "rename"} ${Extract<InstanceState, "recycling">}`
   | "create sold_out"
   | `resize ${"same" | "prepaid"}`

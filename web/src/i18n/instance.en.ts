@@ -172,6 +172,7 @@ export const instanceEn = {
   "instance.gone_hint": "It was deleted, or it is not yours to see.",
   "instance.simulated": "This region is simulated: instances are recorded and billed, but no machine runs.",
   "instance.tab_overview": "Overview",
+  "instance.tab_console": "Console",
   "instance.tab_activity": "Activity",
   "instance.about": "Details",
   "instance.login": "Sign-in",

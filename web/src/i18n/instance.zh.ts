@@ -167,6 +167,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.gone_hint": "实例已删除，或您无权查看。",
   "instance.simulated": "该地域为模拟环境：实例会被记录和计费，但没有真实的机器运行。",
   "instance.tab_overview": "概览",
+  "instance.tab_console": "控制台",
   "instance.tab_activity": "操作记录",
   "instance.about": "详情",
   "instance.login": "登录方式",

@@ -120,6 +120,7 @@ const english: RuleWords = {
       "stop stopped": "Already stopped.",
       "force_stop stopped": "Already stopped.",
       "reset_password stopped": "It is stopped. Start it first.",
+      "open_console stopped": "It is stopped. Start it first.",
       "restart stopped": "It is stopped. Start it instead.",
       "delete running": "It is running. Stop it first.",
       "resize running": "It is running. Stop it first.",

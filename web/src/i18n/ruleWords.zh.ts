@@ -108,6 +108,7 @@ export const ruleWordsZh: RuleWords = {
       "stop stopped": "已停止",
       "force_stop stopped": "已停止",
       "reset_password stopped": "实例已停止，请先启动",
+      "open_console stopped": "实例已停止，请先启动",
       "restart stopped": "实例已停止，请直接启动",
       "delete running": "实例正在运行，请先停止",
       "resize running": "实例正在运行，请先停止",

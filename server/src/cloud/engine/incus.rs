@@ -5,6 +5,7 @@
 
 mod change;
 mod client;
+mod console;
 mod login;
 mod machine;
 mod make;
@@ -25,7 +26,7 @@ use self::client::{Client, Followed, Said};
 use self::machine::Machine;
 use self::token::Token;
 use super::installation::Installation;
-use super::{Engine, EngineError, Fault, Host, Image, Progress, Sight, Stage};
+use super::{ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Progress, Sight, Stage};
 use crate::platform::config::EngineConfig;
 
 /// How long one call of the engine may take; a worker has a minute.
@@ -177,6 +178,10 @@ impl Engine for IncusEngine {
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {
         tokio::time::timeout(STEP, self.rooms()).await.unwrap_or(Err(Fault::Down))
+    }
+
+    async fn open_console(&self, wish: &ConsoleWish<'_>) -> Result<ConsoleEnds, Fault> {
+        tokio::time::timeout(STEP, self.begin_console(wish)).await.unwrap_or(Err(Fault::Down))
     }
 }
 

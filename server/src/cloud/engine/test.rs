@@ -4,12 +4,19 @@
 //! A host that is down in its book (`test_host`) is a lost host; when all of a region's are, its engine does not answer. An instance whose
 //! name begins with `cannot-start` is made, and never starts; one whose name begins with `cannot-be-made` is not made.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
+use bytes::Bytes;
 use portico_core::flavor::Room;
 use portico_core::lifecycle::{OperationKind, Seen};
 
+use super::console::{EngineEnds, join_ends};
 use super::store::{self, HostRow, MachineRow};
-use super::{Engine, Facts, Fault, Host, Image, Progress, Sight, Stage};
+use super::test_shell::{Shell, ShellMachine};
+use super::{
+    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Progress, Sight, Stage,
+};
 use crate::kit::clock::{Clock, Time};
 use crate::kit::digest::digest;
 use crate::kit::store::{Conn, Json, Store};
@@ -28,7 +35,11 @@ const IMAGES: [(&str, &str, u32, &str); 3] = [
 const CANNOT_BE_MADE: &str = "cannot-be-made";
 const CANNOT_START: &str = "cannot-start";
 
+/// Between two looks whether a machine that somebody has a shell of is still on.
+const SHELL_PACE: Duration = Duration::from_secs(1);
+
 /// The engine of one region.
+#[derive(Clone)]
 pub(super) struct TestEngine {
     region: String,
     store: Store,
@@ -150,6 +161,40 @@ impl TestEngine {
         Ok((hosts, store::machines_of(tx, &self.region).await?))
     }
 
+    /// A shell, until somebody ends it or its machine is switched off.
+    async fn run_shell(self, engine_name: String, mut shell: Shell, first: Bytes, mut ends: EngineEnds) {
+        let mut looks = tokio::time::interval(SHELL_PACE);
+        let mut written = first;
+        loop {
+            if !written.is_empty() && ends.output.send(std::mem::take(&mut written)).await.is_err() {
+                return;
+            }
+            tokio::select! {
+                told = ends.input.recv() => match told {
+                    Some(ConsoleInput::Typed(bytes)) => {
+                        let answer = shell.read(&bytes, self.clock.now());
+                        written = answer.text.into();
+                        if answer.is_over {
+                            // Whoever has gone does not see the end.
+                            let _gone = ends.output.send(written).await;
+                            return;
+                        }
+                    }
+                    Some(ConsoleInput::Resized(size)) => shell.resize(size),
+                    None => return,
+                },
+                _ = looks.tick() => if !self.is_on(&engine_name).await { return },
+            }
+        }
+    }
+
+    async fn is_on(&self, engine_name: &str) -> bool {
+        let Ok((hosts, machines)) = self.read().await else { return false };
+        machines
+            .iter()
+            .any(|machine| machine.engine_name == engine_name && sight(machine, &hosts).seen == Seen::On)
+    }
+
     /// The same for whoever only looks.
     async fn read(&self) -> Result<(Vec<HostRow>, Vec<MachineRow>), Fault> {
         let book = transaction!(self.store, tx => { self.book(tx).await });
@@ -190,6 +235,25 @@ impl Engine for TestEngine {
             .iter()
             .map(|host| Host { name: host.host.clone(), is_up: host.is_up, free: free(host, &machines) })
             .collect())
+    }
+
+    async fn open_console(&self, wish: &ConsoleWish<'_>) -> Result<ConsoleEnds, Fault> {
+        let (hosts, machines) = self.read().await?;
+        let found = machines.iter().find(|machine| machine.engine_name == wish.engine_name);
+        let machine =
+            found.filter(|machine| sight(machine, &hosts).seen == Seen::On).ok_or(Fault::Refused)?;
+        let image = IMAGES.iter().find(|(name, ..)| *name == machine.spec.0.image);
+        let machine = ShellMachine {
+            name: wish.name.to_owned(),
+            spec: machine.spec.0.clone(),
+            system: image.map_or_else(|| machine.spec.0.image.clone(), |(_, title, ..)| (*title).to_owned()),
+            address: machine.address.clone(),
+            began_at: machine.began_at,
+        };
+        let (ends, engine_ends) = join_ends();
+        let (shell, first) = Shell::begin(machine, wish.kind, wish.size);
+        tokio::spawn(self.clone().run_shell(wish.engine_name.to_owned(), shell, first, engine_ends));
+        Ok(ends)
     }
 }
 

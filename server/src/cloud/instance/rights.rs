@@ -26,7 +26,7 @@ pub(super) fn require_ids(instance_ids: &[Uuid]) -> Result<()> {
 }
 
 /// An instance as permissions are asked for it.
-pub(super) fn to_resource(row: &ObjectRow) -> Resource {
+pub(in crate::cloud) fn to_resource(row: &ObjectRow) -> Resource {
     Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource_in(&row.region)
 }
 
@@ -34,7 +34,7 @@ pub(super) fn to_resource(row: &ObjectRow) -> Resource {
 ///
 /// # Errors
 /// 100004 when there is none, or none any more.
-pub(super) async fn visible_instance(
+pub(in crate::cloud) async fn visible_instance(
     conn: &mut Conn,
     caller: &Caller,
     instance_id: Uuid,
@@ -53,7 +53,7 @@ pub(super) async fn visible_instance(
 ///
 /// # Errors
 /// 100004 when there is none, or none that the caller may see; 100013 when the permission is missing.
-pub(super) async fn permitted_instance(
+pub(in crate::cloud) async fn permitted_instance(
     tx: &mut Conn,
     caller: &Caller,
     instance_id: Uuid,

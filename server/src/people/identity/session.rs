@@ -24,7 +24,7 @@ use crate::{App, Error, Result, transaction};
 const SEEN_STEP_SECONDS: i64 = 1;
 
 /// The header that carries the half that scripts may read.
-const TOKEN_HEADER: &str = "access-token";
+pub const TOKEN_HEADER: &str = "access-token";
 
 /// Both halves of a session's key. Only their hashes are stored; nothing prints them.
 #[derive(Debug)]

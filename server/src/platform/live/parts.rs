@@ -56,7 +56,7 @@ impl Parts {
     }
 
     /// Waits until all streams are to end.
-    pub(super) async fn wait_for_end(&self) {
+    pub async fn wait_for_end(&self) {
         self.stop.cancelled().await;
     }
 

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use portico_core::console::{ConsoleKind, ConsoleSize};
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::text::Secret;
 use portico_server::App;
-use portico_server::cloud::engine::{Engine, Fault, MachineSpec, Progress, Sight, Stage};
+use portico_server::cloud::engine::{
+    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Fault, MachineSpec, Progress, Sight, Stage,
+};
 use portico_server::cloud::object::ObserveEngines;
 use portico_server::kit::queue::{enqueue, run_due};
 use portico_server::{Error, transaction};
@@ -153,6 +156,18 @@ impl Bench {
         panic!("{kind:?} is never done");
     }
 
+    /// Opens a console of a machine.
+    pub async fn open_console(&self, machine: &Machine, kind: ConsoleKind) -> Result<ConsoleEnds, Fault> {
+        let wish = ConsoleWish {
+            object_id: machine.object_id,
+            engine_name: &machine.engine_name,
+            name: "web",
+            kind,
+            size: ConsoleSize { columns: 80, rows: 24 },
+        };
+        self.engine.open_console(&wish).await
+    }
+
     /// The same under a new operation.
     pub async fn do_it(&self, machine: &Machine, kind: OperationKind) -> Option<Sight> {
         self.done(machine, kind, self.operation()).await.unwrap()
@@ -269,4 +284,19 @@ pub async fn file(socket: &str, instance: &str, path: &str) -> Option<String> {
         return None;
     }
     Some(answer.text().await.unwrap())
+}
+
+/// Types something into a console.
+pub async fn type_in(console: &ConsoleEnds, text: &str) {
+    console.input.send(ConsoleInput::Typed(text.to_owned().into())).await.unwrap();
+}
+
+/// Reads what a console writes until a text is there.
+pub async fn until(console: &mut ConsoleEnds, text: &str) {
+    let mut written = String::new();
+    while !written.contains(text) {
+        let bytes = console.output.recv().await;
+        let bytes = bytes.unwrap_or_else(|| panic!("the console ends after {written:?}"));
+        written.push_str(&String::from_utf8_lossy(&bytes));
+    }
 }

@@ -33,6 +33,9 @@ export const channelNames = ["email", "sms"] as const;
 /** Every `CodePurpose`. */
 export const codePurposeNames = ["register", "login", "reset_password", "contact_current", "contact_new", "delete_account"] as const;
 
+/** Every `ConsoleKind`. */
+export const consoleKindNames = ["shell", "serial"] as const;
+
 /** Every `ContactId`. */
 export const contactIdNames = ["email", "sms", "additional"] as const;
 

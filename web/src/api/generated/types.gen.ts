@@ -1458,6 +1458,71 @@ export type CompanyInfo = {
 };
 
 /**
+ * The first message of a page, as JSON in a text.
+ */
+export type ConsoleBegin = {
+    /**
+     * The session's token, as other calls have it in `access-token`.
+     */
+    access_token: string;
+    /**
+     * How large the window is.
+     */
+    size: ConsoleSize;
+    /**
+     * The ticket.
+     */
+    ticket: string;
+};
+
+/**
+ * Which console.
+ */
+export type ConsoleDraft = {
+    /**
+     * Of which instance.
+     */
+    instance_id: string;
+    /**
+     * Its shell, or its serial console.
+     */
+    kind: ConsoleKind;
+};
+
+/**
+ * What is shown of a machine.
+ */
+export type ConsoleKind = 'shell' | 'serial';
+
+/**
+ * How large a console's window is, in letters.
+ */
+export type ConsoleSize = {
+    /**
+     * Letters in a row, 2 to 500.
+     */
+    columns: number;
+    /**
+     * Rows, 1 to 300.
+     */
+    rows: number;
+};
+
+/**
+ * A ticket that opens a console once.
+ */
+export type ConsoleTicketReply = {
+    /**
+     * Until when it opens one.
+     */
+    expires_at: Time;
+    /**
+     * The ticket.
+     */
+    ticket: string;
+};
+
+/**
  * A new contact with the codes that prove it.
  */
 export type ContactChangeDraft = {
@@ -2258,6 +2323,41 @@ export type EnvelopeCodeSentReply = {
          * When the next may be asked for.
          */
         resend_at: Time;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeConsoleTicketReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A ticket that opens a console once.
+     */
+    data?: {
+        /**
+         * Until when it opens one.
+         */
+        expires_at: Time;
+        /**
+         * The ticket.
+         */
+        ticket: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -15909,6 +16009,100 @@ export type CodeSendResponses = {
 };
 
 export type CodeSendResponse = CodeSendResponses[keyof CodeSendResponses];
+
+export type ComputeConsoleCreateData = {
+    body: ConsoleDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/console/create/';
+};
+
+export type ComputeConsoleCreateErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure there is missing, or the caller is a security key
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: it does not run
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeConsoleCreateError = ComputeConsoleCreateErrors[keyof ComputeConsoleCreateErrors];
+
+export type ComputeConsoleCreateResponses = {
+    200: EnvelopeConsoleTicketReply;
+};
+
+export type ComputeConsoleCreateResponse = ComputeConsoleCreateResponses[keyof ComputeConsoleCreateResponses];
+
+export type ComputeConsoleOpenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/console/open/';
+};
+
+export type ComputeConsoleOpenErrors = {
+    /**
+     * 100001: no WebSocket was asked for
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: the page is another site's
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeConsoleOpenError = ComputeConsoleOpenErrors[keyof ComputeConsoleOpenErrors];
 
 export type ComputeInstanceCreateData = {
     body: InstanceCreateDraft;

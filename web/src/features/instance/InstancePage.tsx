@@ -4,8 +4,10 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { lazy } from "react";
 import { ApiError } from "../../api/call";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
+import { loadPart } from "../../api/transport";
 import { Gate } from "../../domain/access/Gate";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
@@ -18,6 +20,9 @@ import { InstanceActions } from "./InstanceActions";
 import { Overview } from "./Overview";
 import { instanceQuery } from "./queries";
 import { Settings } from "./Settings";
+
+/** The terminal comes with its tab. */
+const ConsolePanel = lazy(() => loadPart(() => import("./console/ConsolePanel")));
 
 /** `/main/gpu-cloud/{id}`: one instance. */
 export function InstancePage() {
@@ -59,6 +64,7 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
   const words = {
     overview: t("instance.tab_overview"),
+    console: t("instance.tab_console"),
     activity: t("instance.tab_activity"),
     settings: t("instance.tab_settings"),
   };
@@ -71,6 +77,7 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
         filters={{}}
         parts={{
           overview: () => <Overview detail={detail} />,
+          console: () => <ConsolePanel instance={detail.instance} />,
           activity: () => <Activity instance={detail.instance} />,
           settings: () => <Settings instance={detail.instance} />,
         }}

@@ -35,6 +35,7 @@ export const ACTS = {
   stop: { action: "stop", needs: ["compute_configure"] },
   restart: { action: "restart", needs: ["compute_configure"] },
   force_stop: { action: "force_stop", needs: ["compute_configure"] },
+  open_console: { action: "open_console", needs: ["compute_configure"] },
   reset_password: { action: "reset_password", needs: ["compute_configure"] },
   resize: { action: "resize", needs: ["compute_configure", "compute_create", "order_view"] },
   rebuild: { action: "rebuild", needs: ["compute_configure", "compute_delete"] },
@@ -48,8 +49,11 @@ export const ACTS = {
   delete: { action: "delete", needs: ["compute_delete"] },
 } as const satisfies Record<string, { action: InstanceAction; needs: readonly Operation[] }>;
 
-/** What can be done with instances. */
-export type Act = keyof typeof ACTS;
+/** What can be allowed of an instance. */
+export type Allowable = keyof typeof ACTS;
+
+/** What can be done with instances; a console is a part of the page, and no act. */
+export type Act = Exclude<Allowable, "open_console">;
 
 /** What can be done with many at once, in the order of its menu. */
 export const BATCH = [

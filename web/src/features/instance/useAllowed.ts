@@ -5,10 +5,10 @@ import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { ALLOWED, type May } from "../../domain/access/useMay";
 import { type ConsoleModule, loadConsole } from "../../rules/rules";
-import { ACTS, type Act } from "./acts";
+import { ACTS, type Allowable } from "./acts";
 
 /** Says whether something can be done with all of some instances, by the same rules that the server asks; if not, why the first cannot. */
-export function useAllowed(): (act: Act, instances: readonly InstanceReply[]) => May {
+export function useAllowed(): (act: Allowable, instances: readonly InstanceReply[]) => May {
   const can = useCan();
   const module = use(loadConsole());
   return (act, instances) => {
@@ -21,7 +21,7 @@ export function useAllowed(): (act: Act, instances: readonly InstanceReply[]) =>
 }
 
 /** What core has against it. */
-function verdictOf(act: Act, { status, is_protected, scheme }: InstanceReply, module: ConsoleModule): Rule | undefined {
+function verdictOf(act: Allowable, { status, is_protected, scheme }: InstanceReply, module: ConsoleModule): Rule | undefined {
   const { action } = ACTS[act];
   const stands = module.protectionAllows(is_protected, action) ?? module.instanceAllows(status, action);
   if (stands) return stands;

@@ -4,8 +4,11 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
-use reqwest::{Body, Certificate, Identity, Method, Response, StatusCode, redirect};
+use reqwest::header::{
+    CONNECTION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION,
+    UPGRADE,
+};
+use reqwest::{Body, Certificate, Identity, Method, Response, StatusCode, Upgraded, redirect};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -173,6 +176,21 @@ impl Client {
         Ok(answer.status().is_success())
     }
 
+    /// A connection to a path that is no longer HTTP's: what comes next is a WebSocket's.
+    ///
+    /// # Errors
+    /// [`Fault::Down`] when nobody answers, or the answer is another one.
+    pub(super) async fn upgrade(&self, path: &str) -> Result<Upgraded, Fault> {
+        let answer = self.send(&Method::GET, path, Some((upgrade_headers(), String::new()))).await?;
+        if answer.status() != StatusCode::SWITCHING_PROTOCOLS {
+            return Err(Fault::Down);
+        }
+        answer.upgrade().await.map_err(|error| {
+            tracing::warn!(region = %self.region, %error, "a connection to Incus is not handed over");
+            Fault::Down
+        })
+    }
+
     /// Waits some seconds for what Incus does in the background.
     ///
     /// # Errors
@@ -235,6 +253,8 @@ impl Client {
                 }
                 Err(error) => {
                     let why = if error.is_timeout() { "it took too long" } else { "it cannot be reached" };
+                    // The key of a console stands behind the question mark.
+                    let path = path.split('?').next();
                     tracing::warn!(region = %self.region, endpoint = at, %method, path, why, "Incus does not answer");
                     if !error.is_connect() && *method != Method::GET {
                         return Err(Fault::Down);
@@ -260,6 +280,16 @@ impl Client {
             }
         }
     }
+}
+
+/// What asks for a WebSocket. The key would tell an answer from a cache's, and there is none between us and Incus.
+fn upgrade_headers() -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(CONNECTION, HeaderValue::from_static("Upgrade"));
+    headers.insert(UPGRADE, HeaderValue::from_static("websocket"));
+    headers.insert(SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13"));
+    headers.insert(SEC_WEBSOCKET_KEY, HeaderValue::from_static("cG9ydGljbyBjb25zb2xlIQ=="));
+    headers
 }
 
 /// What a file or a folder that is written shall be.

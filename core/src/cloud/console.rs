@@ -1,0 +1,91 @@
+//! The console of a machine, in the browser: who is there, and for how long it is kept open.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Rule, names::names};
+
+/// Seconds for which a ticket opens a console, once.
+pub const TICKET_SECONDS: u32 = 30;
+/// Consoles that one person can have open at a time.
+pub const MOST_CONSOLES: usize = 4;
+/// Seconds without a key or a line after which a console is closed.
+pub const IDLE_SECONDS: u32 = 1_800;
+/// Columns and rows of the smallest and of the largest window of a console.
+const SIZES: (ConsoleSize, ConsoleSize) =
+    (ConsoleSize { columns: 2, rows: 1 }, ConsoleSize { columns: 500, rows: 300 });
+
+names! {
+    /// What is shown of a machine.
+    ConsoleKind {
+        /// A shell of its own, as root.
+        Shell "shell",
+        /// What it writes to its console and reads from it: the same for everybody, from its start on.
+        Serial "serial",
+    }
+}
+
+names! {
+    /// Why a console was closed.
+    ConsoleEnd {
+        /// The shell has ended.
+        Exited "exited",
+        /// Nothing was typed or written for half an hour.
+        Idle "idle",
+        /// The machine was switched off, or its engine ended the console.
+        Off "off",
+        /// The session has ended, or the permission was taken away.
+        Forbidden "forbidden",
+        /// The ticket was used already, is too old, or is another session's.
+        Ticket "ticket",
+        /// The person has as many consoles open as they can.
+        Many "many",
+        /// The engine does not answer.
+        Down "down",
+        /// The server stops; another one can be opened.
+        Stopping "stopping",
+    }
+}
+
+/// How large a console's window is, in letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ConsoleSize {
+    /// Letters in a row, 2 to 500.
+    pub columns: u16,
+    /// Rows, 1 to 300.
+    pub rows: u16,
+}
+
+/// Judges how large the window of a console is.
+///
+/// # Errors
+/// [`Rule::OutOfRange`] of the columns, or else of the rows.
+pub fn judge_console_size(size: ConsoleSize) -> Result<(), Rule> {
+    let (least, most) = SIZES;
+    let judge = |value: u16, min: u16, max: u16| {
+        let rule = Rule::OutOfRange { min: min.into(), max: max.into() };
+        if (min..=max).contains(&value) { Ok(()) } else { Err(rule) }
+    };
+    judge(size.columns, least.columns, most.columns)?;
+    judge(size.rows, least.rows, most.rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_of_no_letters_or_of_more_than_any_screen_has_is_refused() {
+        let judge = |columns, rows| judge_console_size(ConsoleSize { columns, rows });
+        for (columns, rows) in [(2, 1), (80, 24), (500, 300)] {
+            assert_eq!(judge(columns, rows), Ok(()));
+        }
+        for (columns, rows) in [(0, 24), (1, 24), (501, 24)] {
+            assert_eq!(judge(columns, rows), Err(Rule::OutOfRange { min: 2, max: 500 }));
+        }
+        for (columns, rows) in [(80, 0), (80, 301)] {
+            assert_eq!(judge(columns, rows), Err(Rule::OutOfRange { min: 1, max: 300 }));
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! The console of an instance, in the browser: a ticket that opens it once, and what goes to and fro between the page and the engine
+//! (`docs/decisions/0089-console.md`).
+
+pub mod console_create;
+pub mod console_open;
+mod feature;
+mod parts;
+mod relay;
+mod store;
+
+pub use self::feature::Consoles;
+pub use self::parts::Parts;

@@ -1,0 +1,253 @@
+//! The console of an instance over real connections: who opens one, with what, and what ends it.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use portico_server::kit::http::serve::{ServeOptions, serve};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::Role;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+use crate::instances::{act, cloud, done, draft, running, status};
+use crate::support::{Answer, Browser, TestServer, everywhere, in_project};
+
+const CREATE: &str = "/gicend/compute/console/create/";
+
+/// A server that takes real connections.
+struct Listening {
+    address: SocketAddr,
+    _stop: DropGuard,
+}
+
+impl Listening {
+    async fn start(server: &TestServer) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let stop = CancellationToken::new();
+        let options = ServeOptions::from(&server.app.config().http);
+        let (router, stopping) = (portico_server::app::router(&server.app), stop.clone());
+        tokio::spawn(async move { serve(listener, router, &options, stopping).await });
+        Self { address, _stop: stop.drop_guard() }
+    }
+
+    /// Asks for a WebSocket as a page of an origin does; what is answered when it is none.
+    async fn connect(
+        &self,
+        browser: &Browser,
+        origin: Option<&str>,
+    ) -> Result<WebSocketStream<TcpStream>, String> {
+        let request = browser.request("GET", "/gicend/compute/console/open/").body(()).unwrap();
+        let cookie = request.headers()["cookie"].to_str().unwrap();
+        let origin = origin.map(|origin| format!("origin: {origin}\r\n")).unwrap_or_default();
+        let head = format!(
+            "GET /gicend/compute/console/open/ HTTP/1.1\r\nhost: 127.0.0.1:8080\r\nconnection: Upgrade\r\n\
+             upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: cG9ydGljbyBjb25zb2xlIQ==\r\n\
+             cookie: {cookie}\r\n{origin}\r\n"
+        );
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"\r\n\r\n") {
+            answer.push(stream.read_u8().await.unwrap());
+        }
+        let answer = String::from_utf8(answer).unwrap();
+        if !answer.starts_with("HTTP/1.1 101") {
+            return Err(answer);
+        }
+        Ok(WebSocketStream::from_raw_socket(stream, Role::Client, None).await)
+    }
+
+    /// A console that a ticket opens.
+    async fn open(&self, browser: &Browser, ticket: &str) -> Console {
+        let socket = self.connect(browser, Some(OWN)).await.unwrap();
+        let mut console = Console { socket };
+        let token = browser.cookie("cds_token").unwrap_or_default();
+        let size = json!({"columns": 80, "rows": 24});
+        console.say(&json!({"ticket": ticket, "access_token": token, "size": size})).await;
+        console
+    }
+}
+
+/// A page's end of a console.
+struct Console {
+    socket: WebSocketStream<TcpStream>,
+}
+
+impl Console {
+    async fn say(&mut self, text: &Value) {
+        self.socket.send(Message::text(text.to_string())).await.unwrap();
+    }
+
+    async fn type_in(&mut self, text: &str) {
+        self.socket.send(Message::binary(text.as_bytes().to_vec())).await.unwrap();
+    }
+
+    /// What is written until a text is.
+    async fn until(&mut self, text: &str) -> String {
+        let mut written = String::new();
+        while !written.contains(text) {
+            match self.socket.next().await {
+                Some(Ok(Message::Binary(bytes))) => written.push_str(&String::from_utf8_lossy(&bytes)),
+                Some(Ok(Message::Close(frame))) => panic!("{frame:?} after {written:?}"),
+                Some(Ok(_)) => {}
+                other => panic!("{other:?} after {written:?}"),
+            }
+        }
+        written
+    }
+
+    /// Why it was closed.
+    async fn end(&mut self) -> String {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    assert_eq!(u16::from(frame.code), 4_000);
+                    return frame.reason.to_string();
+                }
+                Some(Ok(_)) => {}
+                other => panic!("closed without a word: {other:?}"),
+            }
+        }
+    }
+}
+
+/// Where the console's own pages are from.
+const OWN: &str = "http://127.0.0.1:8080";
+
+async fn ask(browser: &Browser, instance_id: &str, kind: &str) -> Answer {
+    browser.post(CREATE, json!({"instance_id": instance_id, "kind": kind})).await
+}
+
+async fn ticket(browser: &Browser, instance_id: &str) -> String {
+    ask(browser, instance_id, "shell").await.data()["ticket"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn what_is_typed_into_a_console_is_answered_and_its_opening_alone_is_audited() {
+    let (server, browser, _) = cloud("console_01").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
+    console.until("root@web:~# ").await;
+    console.type_in("hostname\r").await;
+    assert!(console.until("web\r\nroot").await.starts_with("hostname\r\n"));
+    console.say(&json!({"columns": 132, "rows": 43})).await;
+    console.type_in("stty size\r").await;
+    console.until("43 132").await;
+    console.type_in("exit\r").await;
+    assert_eq!(console.end().await, "exited");
+    let audited = server.count("audit_event where action = 'instance.console'").await;
+    assert_eq!(audited, 1);
+    let rows = server.dump().await;
+    assert!(!rows.into_values().flatten().any(|row| row.contains("stty")), "nothing typed is kept");
+}
+
+#[tokio::test]
+async fn the_serial_console_shows_first_what_the_machine_wrote_before() {
+    let (server, browser, _) = cloud("console_02").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    let ticket = ask(&browser, &id, "serial").await.data()["ticket"].as_str().unwrap().to_owned();
+    let mut console = listening.open(&browser, &ticket).await;
+    let written = console.until("root@web:~# ").await;
+    assert!(written.starts_with("[    0.000000] Booting") && written.contains("ttyS0"), "{written}");
+}
+
+#[tokio::test]
+async fn a_ticket_opens_one_console_for_half_a_minute_in_the_session_that_asked() {
+    let (server, browser, _) = cloud("console_03").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    let used = ticket(&browser, &id).await;
+    listening.open(&browser, &used).await.until("# ").await;
+    assert_eq!(listening.open(&browser, &used).await.end().await, "ticket");
+    let stolen = ticket(&browser, &id).await;
+    let (other, _) = server.active_sub_user(&browser, "console_31", everywhere(&["compute_configure"])).await;
+    assert_eq!(listening.open(&other, &stolen).await.end().await, "ticket");
+    assert_eq!(listening.open(&browser, &stolen).await.end().await, "ticket", "it was shown once");
+    let late = ticket(&browser, &id).await;
+    server.clock.advance(31);
+    assert_eq!(listening.open(&browser, &late).await.end().await, "ticket");
+    assert_eq!(listening.open(&browser, "made up").await.end().await, "ticket");
+    assert_eq!(server.count("console_ticket").await, 0);
+}
+
+#[tokio::test]
+async fn another_sites_page_and_a_browser_without_a_session_open_nothing() {
+    let (server, browser, _) = cloud("console_04").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    for origin in [Some("https://evil.example"), Some("null"), None] {
+        let answer = listening.connect(&browser, origin).await.err().expect("no WebSocket");
+        assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
+    }
+    let kept = ticket(&browser, &id).await;
+    browser.post("/gicend/session/delete/", json!({})).await.data();
+    let mut console = listening.connect(&browser, Some(OWN)).await.unwrap();
+    let first = json!({"ticket": kept, "access_token": "x", "size": {"columns": 80, "rows": 24}});
+    console.send(Message::text(first.to_string())).await.unwrap();
+    assert_eq!(Console { socket: console }.end().await, "forbidden");
+}
+
+#[tokio::test]
+async fn only_who_may_configure_a_running_instance_gets_a_ticket() {
+    let (server, browser, _) = cloud("console_05").await;
+    let project = browser.project().await;
+    let mut inside = draft("inside");
+    inside["project_id"] = project.clone();
+    let inside = running(&server, &browser, inside).await;
+    let outside = running(&server, &browser, draft("outside")).await;
+    let (sub, _) =
+        server.active_sub_user(&browser, "console_51", in_project(&project, &["compute_configure"])).await;
+    assert_eq!(ask(&sub, &inside, "shell").await.status, 200);
+    assert_eq!(ask(&sub, &outside, "shell").await.status, 404);
+    let (watcher, _) = server.active_sub_user(&browser, "console_52", everywhere(&["compute_view"])).await;
+    assert_eq!(ask(&watcher, &inside, "shell").await.status, 403);
+    let (stranger, _) = server.verified("console_53").await;
+    assert_eq!(ask(&stranger, &inside, "shell").await.status, 404);
+    assert_eq!(ask(&browser, &inside, "vga").await.status, 422);
+    done(&server, &browser, "stop", &inside).await;
+    let refused = ask(&browser, &inside, "shell").await;
+    assert_eq!(refused.status, 409);
+    assert_eq!(refused.body["code"], 900_026);
+}
+
+#[tokio::test]
+async fn a_console_ends_when_its_instance_is_stopped_and_a_fifth_one_is_not_opened() {
+    let (server, browser, _) = cloud("console_06").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
+        console.until("# ").await;
+        open.push(console);
+    }
+    let mut fifth = listening.open(&browser, &ticket(&browser, &id).await).await;
+    assert_eq!(fifth.end().await, "many");
+    assert_eq!(act(&browser, "force_stop", &[&id]).await.status, 200);
+    while status(&browser, &id).await != "stopped" {
+        portico_server::kit::queue::run_due(&server.app).await.unwrap();
+        server.clock.advance(2);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for mut console in open {
+        assert_eq!(console.end().await, "off");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_stops_ends_its_consoles_and_says_so() {
+    let (server, browser, _) = cloud("console_07").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
+    console.until("# ").await;
+    server.app.live().end();
+    assert_eq!(console.end().await, "stopping");
+}
