@@ -75,7 +75,7 @@ pub fn key(typed: &str) -> String {
 ///
 /// # Errors
 /// [`Rule::Required`], [`Rule::TooLong`] or [`Rule::ForbiddenCharacter`].
-pub fn typed_key(typed: &str) -> Result<String, Rule> {
+pub fn parse_key(typed: &str) -> Result<String, Rule> {
     text::require(typed, TYPED_MAX).map(|name| key(&name))
 }
 

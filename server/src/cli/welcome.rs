@@ -59,7 +59,7 @@ impl Welcome {
             }
         }
         rows.extend(channels(config));
-        if let Some(key) = config.reached_by()
+        if let Some(key) = config.public_setting()
             && !config.trials().is_empty()
         {
             rows.push(("Warning", format!("others can reach this trial through {key}")));

@@ -27,6 +27,6 @@ pub(crate) use close::months_close;
 pub use close::{CloseBills, bills_close, month_is_over};
 pub use feature::Bills;
 pub use lines::{Billed, NewLine, lines_add, month_at, month_is_closed, project_spending};
-pub use money::{MoneyRow, invoiced_change, months};
+pub use money::{MoneyRow, change_invoiced_amount, months};
 pub use query::may_see_project;
 pub use verify::verify;

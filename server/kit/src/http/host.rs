@@ -44,7 +44,7 @@ fn name(host: &str) -> String {
 }
 
 /// The layer: a request says once by which name it comes, and it is a name of the console's.
-pub(super) async fn known_host(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
+pub(super) async fn require_known_host(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
     match judge(&hosts, request.version(), request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(why) => Error::new(Code::ParameterError).with_status(400).with_cause(why).into_response(),

@@ -72,7 +72,7 @@ statement! {
         with job.job_id, job.attempts, last_error, due_at;
 
     /// Deletes up to `limit` jobs that ended in `state` before `before`.
-    pub fn ended_delete(state: &str, before: Time, limit: i64) -> u64:
+    pub fn delete_ended_jobs(state: &str, before: Time, limit: i64) -> u64:
         "delete from job where job_id in (
            select job_id from job where state = $1 and ended_at < $2 order by ended_at, job_id limit $3
          )";

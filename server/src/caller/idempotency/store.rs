@@ -26,7 +26,7 @@ row! {
 
 statement! {
     /// Forgets the key if its time is over.
-    pub fn expired_delete(row: &KeyRow, now: Time):
+    pub fn delete_expired_key(row: &KeyRow, now: Time):
         "delete from idempotency_key where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and expires_at <= $5"
         with row.account_id, row.caller_id, row.route, &row.key_hash, now;
 

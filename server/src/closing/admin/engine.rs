@@ -102,7 +102,7 @@ pub async fn operation_give_up(
     operator: Operator,
     Body(draft): Body<OperationDropDraft>,
 ) -> Result<Reply<Nothing>> {
-    let (app, reason) = (&app, checked_reason(&draft.reason)?);
+    let (app, reason) = (&app, require_reason(&draft.reason)?);
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
         drop_operation(tx, app, actor, draft.operation_id, &reason).await?;
@@ -132,7 +132,7 @@ pub async fn instance_stop(
     operator: Operator,
     Body(draft): Body<InstanceStopDraft>,
 ) -> Result<Reply<Nothing>> {
-    let (app, reason) = (&app, checked_reason(&draft.reason)?);
+    let (app, reason) = (&app, require_reason(&draft.reason)?);
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
         stop_cared(tx, app, actor, draft.instance_id, &reason).await?;
@@ -161,6 +161,6 @@ pub async fn instance_note(
     Ok(Reply(Nothing))
 }
 
-fn checked_reason(reason: &str) -> Result<String> {
+fn require_reason(reason: &str) -> Result<String> {
     reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))
 }

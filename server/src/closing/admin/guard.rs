@@ -65,7 +65,7 @@ pub async fn operator(app: &App, headers: &HeaderMap) -> Result<Operator> {
     let row = row.filter(|row| row.state == "enabled" && is_alive(app, row)).ok_or_else(nobody)?;
     let now = app.now();
     if now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
-        transaction!(app.store(), tx => { Ok(store::seen_update(tx, row.session_id, now).await?) })?;
+        transaction!(app.store(), tx => { Ok(store::note_use(tx, row.session_id, now).await?) })?;
     }
     Ok(Operator { session_id: row.session_id, operator_id: row.operator_id, name: row.name })
 }

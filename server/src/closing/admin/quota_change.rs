@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::audit as operators;
 use super::guard::Operator;
 use crate::cloud::quota::{RegionQuota, quotas_of, reset_quota, set_quota};
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
 use crate::kit::store::Conn;
 use crate::people::account::account_by_number;
@@ -66,7 +66,7 @@ pub async fn quota_set(
     operator: Operator,
     Body(draft): Body<QuotaSetDraft>,
 ) -> Result<Reply<Nothing>> {
-    let quota = checked_under("quota", draft.quota, &app.config().limits)?;
+    let quota = check_under("quota", draft.quota, &app.config().limits)?;
     change_by(&app, &operator, &draft.customer_no, &QuotaChange::Set(quota)).await
 }
 

@@ -100,7 +100,7 @@ async fn begin(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Op
     };
     store::session_insert(tx, &session).await?;
     store::sessions_expired_delete(tx, now).await?;
-    store::signed_in_update(tx, row.operator_id, now).await?;
+    store::note_sign_in(tx, row.operator_id, now).await?;
     let operator = Operator { session_id, operator_id: row.operator_id, name: row.name };
     audit::record(tx, app, &Event::by(&operator, "session.create").on("session", session_id)).await?;
     Ok((token, operator))

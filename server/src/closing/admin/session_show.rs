@@ -25,6 +25,6 @@ pub struct OperatorSessionReply {
     responses((status = 200, body = Envelope<OperatorSessionReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn session_show(State(app): State<App>, operator: Operator) -> Result<Reply<OperatorSessionReply>> {
     let config = app.config();
-    let is_reached = config.reached_by().is_some();
+    let is_reached = config.public_setting().is_some();
     Ok(Reply(OperatorSessionReply { name: operator.name, trials: config.trials(), is_reached }))
 }

@@ -82,7 +82,7 @@ statement! {
         with row { session_id, operator_id, token_hash, now, expires_at, address };
 
     /// Notes when an operator signed in.
-    pub fn signed_in_update(operator_id: Uuid, now: Time):
+    pub fn note_sign_in(operator_id: Uuid, now: Time):
         "update operator set last_sign_in_at = $2 where operator_id = $1";
 
     /// A session by its token.
@@ -91,7 +91,7 @@ statement! {
          from operator_session s join operator o on o.operator_id = s.operator_id where s.token_hash = $1";
 
     /// Notes a session's use.
-    pub fn seen_update(session_id: Uuid, now: Time):
+    pub fn note_use(session_id: Uuid, now: Time):
         "update operator_session set seen_at = $2 where session_id = $1";
 
     /// Ends a session.

@@ -12,7 +12,7 @@ use super::instance_act::require_allowed;
 use super::rights::permitted_instance;
 use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, stage_operation};
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -39,7 +39,7 @@ pub async fn compute_instance_password(
     caller: Caller,
     Body(draft): Body<InstancePasswordResetDraft>,
 ) -> Result<Reply<Nothing>> {
-    let checked = checked_under("instance", draft.instance, &app.config().limits)?;
+    let checked = check_under("instance", draft.instance, &app.config().limits)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         let shown =

@@ -12,7 +12,7 @@ use super::instance_act::require_allowed;
 use super::rights::{note_change, permitted_instance};
 use crate::caller::Caller;
 use crate::cloud::object::rename_object;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::rename_part;
 use crate::platform::audit::Event;
@@ -40,7 +40,7 @@ pub async fn compute_instance_rename(
     caller: Caller,
     Body(draft): Body<InstanceRenameDraft>,
 ) -> Result<Reply<Nothing>> {
-    let checked = checked_under("instance", draft.instance, &app.config().limits)?;
+    let checked = check_under("instance", draft.instance, &app.config().limits)?;
     let (name, caller) = (checked.name(), &caller);
     transaction!(app.store(), tx => {
         let shown =

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::act::{begin, key_of, taken_error};
 use super::store;
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -37,7 +37,7 @@ pub async fn compute_ssh_key_rename(
     caller: Caller,
     Body(draft): Body<SshKeyRenameDraft>,
 ) -> Result<Reply<Nothing>> {
-    let checked = checked_under("ssh_key", draft.ssh_key, &app.config().limits)?;
+    let checked = check_under("ssh_key", draft.ssh_key, &app.config().limits)?;
     let (name, caller) = (checked.name(), &caller);
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;

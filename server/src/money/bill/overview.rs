@@ -159,7 +159,7 @@ pub async fn show_overview(
 }
 
 /// The day on which a line counts: its own, or the nearest one of the month on whose bill it stands.
-fn billed_on(row: &DayRow, calendar: Calendar) -> i64 {
+fn billing_day(row: &DayRow, calendar: Calendar) -> i64 {
     let start = |month| calendar.day_of(calendar.month_start(month));
     row.day.clamp(start(row.month), start(month_plus(row.month, 1)) - 1)
 }
@@ -176,7 +176,7 @@ fn points(
     let first = calendar.day_of(calendar.month_start(from_month));
     let mut sums: BTreeMap<i64, i64> = (first..=today).map(|day| (span_start(day, by), 0)).collect();
     for day in days {
-        *sums.entry(span_start(billed_on(day, calendar), by)).or_default() += day.total;
+        *sums.entry(span_start(billing_day(day, calendar), by)).or_default() += day.total;
     }
     sums.into_iter().map(|(day, total)| OverviewPoint { from: date_text(day), total: money(total) }).collect()
 }

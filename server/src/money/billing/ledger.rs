@@ -124,14 +124,14 @@ pub async fn money_of(conn: &mut Conn, movement_id: Uuid) -> Result<i64> {
 /// When the database does not answer.
 pub async fn debt_and_holds(conn: &mut Conn, account_id: Uuid) -> Result<(i64, i64)> {
     let Some(row) = read::balance_select(conn, account_id).await? else { return Ok((0, 0)) };
-    Ok((-row.balance().credit, read::withheld_money(conn, account_id).await?))
+    Ok((-row.balance().credit, read::money_on_hold(conn, account_id).await?))
 }
 
 /// What is held under a hold; nothing once it has ended.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn held_amount(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
+pub async fn amount_on_hold(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
     let hold = read::hold_select(conn, hold_id).await?;
     let hold = hold.filter(|hold| hold.state == HoldState::Held);
     Ok(hold.map_or(0, |hold| hold.split().total()))
@@ -201,7 +201,7 @@ async fn insert_movement(
 /// The receipt of a movement that was written before, if it was and asked the same.
 async fn find_repetition(tx: &mut Conn, movement: &Movement<'_>) -> Result<Option<Receipt>> {
     let Some(row) = read::movement_select(tx, movement.id).await? else { return Ok(None) };
-    if row.asked_hash != movement.asked_hash() {
+    if row.asked_hash != movement.request_hash() {
         return Err(conflict("the movement's id stands for something else"));
     }
     let entries = read::movement_entries(tx, movement.id).await?;
@@ -300,7 +300,7 @@ fn row(
         currency: before.currency.as_str().to_owned(),
         cause_kind: movement.cause.kind.to_owned(),
         cause_id: movement.cause.id.to_owned(),
-        asked_hash: movement.asked_hash(),
+        asked_hash: movement.request_hash(),
         about_id: movement.what.about(),
         gateway_ref: movement.what.gateway_ref().map(str::to_owned),
         may_owe: movement.what.may_owe(),

@@ -52,7 +52,7 @@ impl Job for TellLowBalance {
 
 impl TellLowBalance {
     async fn tell(&self, tx: &mut Conn, app: &App, lasts_seconds: Option<i64>) -> Result<()> {
-        if !store::told_insert(tx, self.account_id, self.seq).await? {
+        if !store::insert_balance_alert(tx, self.account_id, self.seq).await? {
             return Ok(());
         }
         let (available, threshold) = (self.available, self.threshold);

@@ -221,7 +221,7 @@ impl What<'_> {
 
 impl Movement<'_> {
     /// A hash over everything that is asked: two movements with one id are the same when they ask the same.
-    pub(super) fn asked_hash(&self) -> Vec<u8> {
+    pub(super) fn request_hash(&self) -> Vec<u8> {
         let minor = self.what.amount().map_or(0, Money::minor).to_be_bytes();
         let currency = self.what.amount().map_or("", |amount| amount.currency().as_str());
         let about = self.what.about().unwrap_or_default();

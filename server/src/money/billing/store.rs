@@ -124,7 +124,7 @@ statement! {
         "update ledger_balance set threshold = $2, is_low = $3 where account_id = $1";
 
     /// Notes that the people are told of the balance after movement `seq`; says whether they were not yet.
-    pub fn told_insert(account_id: Uuid, seq: i64) -> bool:
+    pub fn insert_balance_alert(account_id: Uuid, seq: i64) -> bool:
         "insert into ledger_told (account_id, seq) values ($1, $2) on conflict do nothing";
 
     /// Writes a movement; says false when there is one with its id or its gateway's name (SECURITY L6).

@@ -66,7 +66,7 @@ statement! {
         "on conflict (project_id) do update set amount = excluded.amount, grades = excluded.grades, saved_at = excluded.saved_at";
 
     /// Forgets what was told of a project's budget.
-    pub fn told_delete(project_id: Uuid):
+    pub fn delete_alerts(project_id: Uuid):
         "delete from budget_told where project_id = $1";
 
     /// Removes a project's budget.
@@ -78,11 +78,11 @@ statement! {
         "delete from budget where account_id = $1";
 
     /// Grades that were told of a project's budget in a month: percentage, of what, and what happens.
-    pub fn told_select(project_id: Uuid, month: i64) -> Vec<(i64, BudgetBasis, BudgetAction)>:
+    pub fn select_alerts(project_id: Uuid, month: i64) -> Vec<(i64, BudgetBasis, BudgetAction)>:
         "select percent, basis, action from budget_told where project_id = $1 and month = $2";
 
     /// Notes that a grade is told in a month; says whether that is new.
-    pub fn told_insert(project_id: Uuid, month: i64, grade: &Grade, at: Time) -> bool:
+    pub fn insert_alert(project_id: Uuid, month: i64, grade: &Grade, at: Time) -> bool:
         "insert into budget_told (project_id, month, percent, basis, action, told_at) values ($1, $2, $3, $4, $5, $6)
          on conflict do nothing"
         with project_id, month, i64::from(grade.percent), grade.basis, grade.action, at;

@@ -54,7 +54,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
 
 /// What is in use keeps a price.
 async fn require_used(tx: &mut Conn, list: &PriceListDraft) -> Result<()> {
-    let used = store::used_select(tx, &list.region, list.currency).await?;
+    let used = store::select_products_in_use(tx, &list.region, list.currency).await?;
     let is_priced = |one: &UsedRow| {
         list.prices.iter().any(|price| price.product == one.product && price.scheme == one.scheme)
     };

@@ -105,7 +105,7 @@ async fn price_by_list(
 ) -> Result<QuoteReply> {
     let discount = discounts_of(conn, account_id, &draft.product).await?.at(app.now());
     let QuoteDraft { region, product, scheme, .. } = draft;
-    let used = metering::used_in_month(conn, app, account_id, region, product, *scheme, app.now()).await?;
+    let used = metering::usage_in_month(conn, app, account_id, region, product, *scheme, app.now()).await?;
     let QuoteDraft { product, scheme, quantity, periods, .. } = draft.clone();
     let (used_before, carried) = (used.quantity, used.carried);
     let spec = Spec { product, scheme, quantity, used_before, periods, discount, carried };

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::billed_list::invoiceable_months;
 use super::not_found;
-use super::notice::ended_stage;
+use super::notice::stage_decision;
 use super::number::number_take;
 use super::reply::InvoiceParty;
 use super::store::paper::{self as store, InvoiceRow, Issue, MonthRow};
@@ -74,7 +74,7 @@ pub async fn invoice_decide(
         fault!("invoice.freed");
     }
     if decision != Decision::Cancel {
-        ended_stage(tx, app, &row, decision, number.as_deref().unwrap_or_default(), &reason).await?;
+        stage_decision(tx, app, &row, decision, number.as_deref().unwrap_or_default(), &reason).await?;
         fault!("invoice.told");
     }
     let event = Event::done(by, event_name(decision))
@@ -116,7 +116,7 @@ async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) 
 /// Frees what it took of each month.
 async fn free(tx: &mut Conn, account_id: Uuid, months: &[MonthRow]) -> Result<()> {
     for month in months {
-        bill::invoiced_change(tx, account_id, month.month, -month.amount).await?;
+        bill::change_invoiced_amount(tx, account_id, month.month, -month.amount).await?;
     }
     Ok(())
 }

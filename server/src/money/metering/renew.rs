@@ -69,7 +69,7 @@ impl DueRow {
 /// # Errors
 /// When the database does not answer.
 pub async fn due_list(app: &App, after: Cursor, until: Time, rows: i64) -> Result<Vec<DueRow>> {
-    let found = store::paid_page(&mut app.store().read().await?, after, until, rows).await?;
+    let found = store::ending_page(&mut app.store().read().await?, after, until, rows).await?;
     Ok(found.into_iter().map(|(id, at)| DueRow(Cursor { at, id })).collect())
 }
 
@@ -125,8 +125,8 @@ fn due(app: &App, row: ResourceRow, periods: u32) -> Result<Due> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn renewed_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<bool> {
-    let is_new = store::paid_update(tx, &due.row, due.anchor, due.months, due.ends, app.now()).await?;
+pub async fn mark_renewal(tx: &mut Conn, app: &App, due: &Due) -> Result<bool> {
+    let is_new = store::update_paid_time(tx, &due.row, due.anchor, due.months, due.ends, app.now()).await?;
     follow_work(tx, app, WorkOf::Resource(due.row.resource_id)).await?;
     Ok(is_new)
 }
@@ -176,9 +176,9 @@ pub async fn over_follow(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn reminded_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<u32>> {
+pub async fn mark_reminder(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<u32>> {
     let Some(days) = due.reminder(app.now()) else { return Ok(None) };
-    let is_new = store::reminded_update(tx, &due.row, i64::from(days)).await?;
+    let is_new = store::note_reminder(tx, &due.row, i64::from(days)).await?;
     Ok(is_new.then_some(days))
 }
 

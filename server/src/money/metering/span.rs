@@ -2,7 +2,7 @@
 //! (`docs/decisions/0079-one-resource-for-each-part.md`).
 
 use portico_core::Code;
-use portico_core::metered::metered;
+use portico_core::metered::unit_hours;
 use portico_core::price::Scheme;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -52,7 +52,7 @@ impl Follow for MeasureUse {
 
     async fn due(&self, app: &App) -> Result<Vec<SpanRow>> {
         let over = hour_of(app.now());
-        Ok(store::unmetered_page(&mut app.store().read().await?, self.after, over, Self::AT_ONCE).await?)
+        Ok(store::list_due_spans(&mut app.store().read().await?, self.after, over, Self::AT_ONCE).await?)
     }
 
     async fn step(&self, app: &App, span: &SpanRow) -> Result<()> {
@@ -84,7 +84,7 @@ impl SpanRow {
 
     /// What it comes to until a moment, in millionths of a unit and hour.
     fn quantity_until(&self, at: Time) -> i64 {
-        metered(self.quantity, at.micros() - self.began_at.micros())
+        unit_hours(self.quantity, at.micros() - self.began_at.micros())
     }
 }
 
@@ -92,7 +92,7 @@ impl SpanRow {
 async fn meter_hour(tx: &mut Conn, app: &App, span: &SpanRow, until: Time) -> Result<SpanRow> {
     let from = span.metered_until.unwrap_or(span.began_at);
     let after = (span.ended_at != Some(until)).then_some(until);
-    if !store::metered_update(tx, span, after).await? {
+    if !store::advance_metering(tx, span, after).await? {
         // Another worker goes on with it.
         return Ok(SpanRow { metered_until: None, ..span.clone() });
     }

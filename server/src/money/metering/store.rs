@@ -98,7 +98,7 @@ statement! {
          where line_id = $1 and record_id > $2 order by record_id limit $3";
 
     /// A resource with the names of its project and VDC.
-    pub fn shown_select(resource_id: Uuid) -> Option<ShownResourceRow>:
+    pub fn resource_with_names(resource_id: Uuid) -> Option<ShownResourceRow>:
         "select {columns} from resource r left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
          where r.resource_id = $1";
 

@@ -7,7 +7,7 @@ use portico_core::{Code, Money, reason};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::notice::decided_stage;
+use super::notice::stage_decision;
 use super::store::{self, OrderRow};
 use super::tell_order;
 use crate::kit::clock::Time;
@@ -52,7 +52,7 @@ pub async fn order_decide(
     tell_order(tx, app, &row).await?;
     fault!("order.decided");
     if decision != Decision::Cancel {
-        decided_stage(tx, app, &row, decision == Decision::Approve, &remark).await?;
+        stage_decision(tx, app, &row, decision == Decision::Approve, &remark).await?;
     }
     fault!("order.told");
     let settled = settle(tx, app, &row, decision).await?;

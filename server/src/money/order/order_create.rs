@@ -111,7 +111,7 @@ pub async fn place_order(
         for operation in ORDERS {
             require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
         }
-        let order_id = match made_under(tx, app, order_id).await? {
+        let order_id = match order_or_id(tx, app, order_id).await? {
             ControlFlow::Break(made) => return Ok(made),
             ControlFlow::Continue(order_id) => order_id,
         };
@@ -136,7 +136,7 @@ pub async fn place_order(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn made_under(
+pub(super) async fn order_or_id(
     tx: &mut Conn,
     app: &App,
     order_id: Uuid,

@@ -8,7 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::not_found;
-use super::notice::decided_tell;
+use super::notice::tell_decision;
 use super::store::{self, PayoutRow};
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
@@ -79,7 +79,7 @@ pub async fn payout_decide(
             "state": after, "amount": row.amount, "to_source": print_minor(to_source), "note": note,
         }));
     audit::record(tx, app, row.account_id, &event).await?;
-    decided_tell(tx, app, &row, decision.action, &note).await
+    tell_decision(tx, app, &row, decision.action, &note).await
 }
 
 /// Divides a payout among the recharges that it goes back to; and how much that is in all.

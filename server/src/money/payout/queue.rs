@@ -53,13 +53,13 @@ pub async fn payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> Result
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::asked_page(&mut conn, from, asked.rows_to_read()).await?
+        store::list_waiting_payouts(&mut conn, from, asked.rows_to_read()).await?
     } else {
         store::state_page(&mut conn, state, from, asked.rows_to_read()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.payout.created_at, id: row.payout.payout_id };
     let (rows, next_cursor) = asked.cut(rows, place);
-    let open = store::asked_count(&mut conn).await?;
+    let open = store::count_waiting_payouts(&mut conn).await?;
     let mut payouts = Vec::with_capacity(rows.len());
     for row in rows {
         payouts.push(to_queued_payout(&mut conn, app, row).await?);

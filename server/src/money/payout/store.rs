@@ -56,7 +56,7 @@ statement! {
         "update payout set state = $2, to_source = $3, note = $4, ended_at = $5 where payout_id = $1 and state = 'asked'";
 
     /// Payouts of every account that wait for the operator, after a place, oldest first.
-    pub fn asked_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn list_waiting_payouts(after: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from payout p join account a on a.account_id = p.account_id
          where p.state = 'asked' and (p.created_at, p.payout_id) > ($1, $2)
          order by p.created_at, p.payout_id limit $3"
@@ -70,7 +70,7 @@ statement! {
         with state, before.at, before.id, rows;
 
     /// How many payouts wait for the operator, in all.
-    pub fn asked_count() -> One<i64>:
+    pub fn count_waiting_payouts() -> One<i64>:
         "select count(*) from payout where state = 'asked'";
 
     /// Takes out of an account's payouts what says whose they were.

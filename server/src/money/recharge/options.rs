@@ -75,7 +75,7 @@ pub async fn list_recharge_options(app: &App, account_id: Uuid) -> Result<Rechar
             None => None,
             Some(cap) => {
                 let (since, now) = (day_start(app), app.now());
-                let paid = store::paid_since(&mut conn, account_id, method, since, now).await?;
+                let paid = store::sum_recharges(&mut conn, account_id, method, since, now).await?;
                 Some(money((cap - paid).max(0)))
             }
         };

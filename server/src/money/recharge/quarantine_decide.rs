@@ -73,7 +73,7 @@ pub async fn quarantine_decide(
     };
     if let Some(recharge_id) = row.recharge_id {
         // A recharge that waits for what did not fit waits no longer.
-        heard::failed_update(tx, recharge_id, ended, None, now).await?;
+        heard::fail_recharge(tx, recharge_id, ended, None, now).await?;
     }
     let Verdict::Credit { account } = verdict else { return Ok(None) };
     let reference = create_paid_recharge(tx, app, &row, account, reason).await?;

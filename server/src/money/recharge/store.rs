@@ -71,7 +71,7 @@ pub struct NewRechargeRow<'a> {
 
 statement! {
     /// What a method took or may yet take from an account since a moment, in minor units.
-    pub fn paid_since(account_id: Uuid, method: PayMethod, since: Time, now: Time) -> One<i64>:
+    pub fn sum_recharges(account_id: Uuid, method: PayMethod, since: Time, now: Time) -> One<i64>:
         "select cast(coalesce(sum(amount), 0) as bigint) from recharge
          where account_id = $1 and method = $2 and created_at >= $3
            and (state = 'success' or (state = 'pending' and expires_at > $4))";
@@ -95,7 +95,7 @@ statement! {
             |card| card.1), row.card.map_or("", |card| card.2);
 
     /// Keeps what the gateway gave to pay by.
-    pub fn begun_update(recharge_id: Uuid, gateway_id: Option<&str>, sealed: &[u8]):
+    pub fn save_gateway_answer(recharge_id: Uuid, gateway_id: Option<&str>, sealed: &[u8]):
         "update recharge set gateway_id = $2, sealed = $3 where recharge_id = $1";
 
     /// A recharge of an account.

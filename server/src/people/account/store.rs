@@ -123,11 +123,11 @@ statement! {
          or user_id in (select user_id from app_user where deleted_at is not null)";
 
     /// An account's verification.
-    pub fn verified_select(account_id: Uuid) -> One<VerifiedRow>:
+    pub fn select_verification(account_id: Uuid) -> One<VerifiedRow>:
         "select {columns} from account where account_id = $1";
 
     /// The same, locked until the transaction ends.
-    pub fn verified_take(account_id: Uuid) -> One<VerifiedRow>:
+    pub fn lock_verification(account_id: Uuid) -> One<VerifiedRow>:
         "update account set verification_region = verification_region where account_id = $1
          returning {columns}";
 

@@ -142,7 +142,7 @@ impl SendNews {
             text_cn: row.text_cn.clone(),
         };
         transaction!(app.store(), tx => {
-            if store::told_update(tx, self.news_id, user_id).await? {
+            if store::note_recipient(tx, self.news_id, user_id).await? {
                 notify_person(tx, app, user_id, &news).await?;
             }
             Ok(())

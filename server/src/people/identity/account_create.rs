@@ -70,7 +70,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
         login_verification: account.login_verification,
         now,
     };
-    store::main_user_insert(tx, &user).await.map_err(occupied_error)?;
+    store::main_user_insert(tx, &user).await.map_err(to_conflict)?;
     create_project(tx, app, account_id, "Default").await?;
     for feature in app.features() {
         feature.begin_account(tx, app, account_id).await?;
@@ -95,7 +95,7 @@ async fn customer_no(tx: &mut Conn, app: &App) -> Result<String> {
 }
 
 /// The refusal when two requests found a name free at the same moment: the later one breaks the constraint.
-fn occupied_error(error: sqlx::Error) -> Error {
+fn to_conflict(error: sqlx::Error) -> Error {
     let codes = [Code::UserExists, Code::EmailOccupied, Code::MobileOccupied];
     let broken = store::UNIQUE.iter().zip(codes).find(|(constraint, _)| constraint.is_broken_by(&error));
     match broken {

@@ -8,12 +8,12 @@ use portico_core::Code;
 use portico_core::account_deletion::{AccountDelete, AccountDeleteDraft, DeletionBlocker, may_skip_code};
 use portico_core::verification_code::CodePurpose;
 
-use super::account_deletion::{blocked_error, code_contact, deletion_blockers};
+use super::account_deletion::{code_contact, deletion_blockers, deletion_refusal};
 use super::account_end::account_end;
 use super::code::incorrect;
 use super::contact_change::code_compare;
 use super::cookies::Cookies;
-use super::proof::{password_prove, proved_lock};
+use super::proof::{lock_compared_user, password_prove};
 use super::session_delete::CLEARED;
 use super::store::code as code_store;
 use super::store::user::{LockedUser, UserRow};
@@ -58,14 +58,14 @@ pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete)
         return Err(incorrect());
     }
     let blockers = end(app, caller, &proved).await?;
-    if blockers.is_empty() { Ok(()) } else { Err(blocked_error(&blockers)) }
+    if blockers.is_empty() { Ok(()) } else { Err(deletion_refusal(&blockers)) }
 }
 
 /// Counts the try of a typed code and remembers a right one; whether the deletion may go on. What it writes stays whatever
 /// comes next.
 async fn code_settle(app: &App, caller: &Caller, proved: &UserRow, request: &AccountDelete) -> Result<bool> {
     transaction!(app.store(), tx => {
-        let user = proved_lock(tx, proved).await?;
+        let user = lock_compared_user(tx, proved).await?;
         let row = account_row::deletion_take(tx, user.account_id).await?;
         let verified_at = row.deletion_verified_at.map(Time::seconds);
         let request = request.clone().with_code(verified_at, app.now().seconds()).map_err(Error::invalid)?;
@@ -93,7 +93,7 @@ async fn code_use(tx: &mut Conn, app: &App, user: &UserRow, typed: &str) -> Resu
 /// Ends the account, or tells what stands in the way.
 async fn end(app: &App, caller: &Caller, proved: &UserRow) -> Result<Vec<DeletionBlocker>> {
     transaction!(app.store(), tx => {
-        let user = proved_lock(tx, proved).await?;
+        let user = lock_compared_user(tx, proved).await?;
         require_verified_code(tx, app, &user).await?;
         // From here on nothing is written in the account but by this transaction: whoever is not done waits, and then finds
         // that the account is gone.

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::client::Client;
-use super::digest::{is_equal, keyed_hash};
+use super::digest::{hash_with_secret, is_equal};
 use super::store::code as store;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
@@ -52,10 +52,10 @@ impl Target<'_> {
     fn hash(self, app: &App) -> Vec<u8> {
         match self {
             Self::Contact(contact) => {
-                keyed_hash(app, &["target", contact.channel().as_str(), &contact.key()])
+                hash_with_secret(app, &["target", contact.channel().as_str(), &contact.key()])
             }
             Self::Nobody { login_key, contact } => {
-                keyed_hash(app, &["nobody", login_key, contact.channel().as_str()])
+                hash_with_secret(app, &["nobody", login_key, contact.channel().as_str()])
             }
         }
     }
@@ -76,7 +76,7 @@ pub async fn code_issue(
     client: &Client,
 ) -> Result<IssuedCode> {
     let (now, address, target_hash) = (app.now(), client.address_key(), target.hash(app));
-    let mut gates = [keyed_hash(app, &["gate", &address]), target_hash.clone()];
+    let mut gates = [hash_with_secret(app, &["gate", &address]), target_hash.clone()];
     gates.sort();
     for gate in &gates {
         store::gate_take(tx, gate, now).await?;
@@ -164,5 +164,5 @@ async fn judge(
 
 /// The row's id binds the hash to purpose and target, which the row holds.
 fn code_hash(app: &App, code_id: Uuid, digits: &str) -> Vec<u8> {
-    keyed_hash(app, &["code", &code_id.to_string(), digits])
+    hash_with_secret(app, &["code", &code_id.to_string(), digits])
 }

@@ -48,7 +48,7 @@ pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) 
         let user = own_lock(tx, caller).await?;
         require_new(id, &user, target)?;
         if id != ContactId::Additional && user::contact_owner_lang(tx, &target.key()).await?.is_some() {
-            return Err(occupied_error(target));
+            return Err(conflict_of(target));
         }
         for (field, code_id) in &codes {
             if !code_store::code_end(tx, *code_id, app.now()).await? {
@@ -57,7 +57,7 @@ pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) 
         }
         store::contact_update(tx, user.user_id, id, Some(target))
             .await
-            .map_err(|error| if user::UNIQUE.iter().any(|one| one.is_broken_by(&error)) { occupied_error(target) } else { error.into() })?;
+            .map_err(|error| if user::UNIQUE.iter().any(|one| one.is_broken_by(&error)) { conflict_of(target) } else { error.into() })?;
         follow_contact_change(tx, app, caller, &user, id, Some(target)).await
     })
 }
@@ -128,7 +128,7 @@ pub async fn code_compare(
     }
 }
 
-fn occupied_error(contact: &Contact) -> Error {
+fn conflict_of(contact: &Contact) -> Error {
     let code = match contact {
         Contact::Email(_) => Code::EmailOccupied,
         Contact::Mobile(_) => Code::MobileOccupied,

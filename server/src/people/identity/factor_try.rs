@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::challenge::{ChallengeKind, challenge_open, over};
 use super::client::Client;
 use super::lock::{Attempt, attempt_begin, attempt_end};
-use super::notice::locked_stage;
+use super::notice::stage_lockout;
 use super::session::{SessionKey, session_begin};
 use super::sign_in_log::{SignInMethod, SignInOutcome, factor_refused_record};
 use super::store::challenge::{challenge_delete, challenge_try};
@@ -59,7 +59,7 @@ pub async fn factor_try_begin(
     if let Attempt::Refused { locks_now } = attempt {
         challenge_delete(tx, challenge.challenge_id).await?;
         if locks_now {
-            locked_stage(tx, app, &user).await?;
+            stage_lockout(tx, app, &user).await?;
         }
         factor_refused_record(tx, app, &user, SignInOutcome::Locked, method, client).await?;
         return Ok(None);
@@ -94,7 +94,7 @@ impl FactorTry {
         attempt_end(tx, app, &self.user.login_key, self.attempt, false).await?;
         if self.attempt == (Attempt::Granted { locks: true }) {
             challenge_delete(tx, self.challenge_id).await?;
-            locked_stage(tx, app, &self.user).await?;
+            stage_lockout(tx, app, &self.user).await?;
         }
         factor_refused_record(tx, app, &self.user, SignInOutcome::WrongFactor, self.method, client).await
     }

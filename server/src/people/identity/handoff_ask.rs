@@ -60,7 +60,7 @@ pub async fn partner_handoff_create(
     State(app): State<App>,
     Body(ask): Body<PartnerHandoffAsk>,
 ) -> Result<Reply<HandoffReply>> {
-    let state = signed_state(&app, &ask)?;
+    let state = require_signed_state(&app, &ask)?;
     create_handoff(&app, &ask, &state).await.map(Reply)
 }
 
@@ -115,7 +115,7 @@ fn find_partner<'a>(app: &'a App, name: &str) -> Option<&'a PartnerConfig> {
 }
 
 /// The browser's state out of a request that its partner has signed, lately.
-fn signed_state(app: &App, ask: &PartnerHandoffAsk) -> Result<Vec<u8>> {
+fn require_signed_state(app: &App, ask: &PartnerHandoffAsk) -> Result<Vec<u8>> {
     let partner = find_partner(app, &ask.partner);
     let is_signed = partner.is_some_and(|partner| is_signed(partner, ask));
     if !is_signed {

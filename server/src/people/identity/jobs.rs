@@ -4,7 +4,7 @@ use portico_core::Lang;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::expired_delete;
+use super::delete_expired;
 use crate::App;
 use crate::kit::queue::{Failure, Job};
 use crate::platform::news::Notice;
@@ -18,7 +18,7 @@ impl Job for DeleteExpired {
     const KIND: &'static str = "identity.delete_expired";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let removed = expired_delete(app).await?;
+        let removed = delete_expired(app).await?;
         tracing::debug!(removed, "what was over is removed");
         Ok(())
     }

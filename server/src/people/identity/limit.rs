@@ -29,10 +29,10 @@ impl Limits {
     pub fn new(config: &Config, clock: &Clock) -> Self {
         let figures = &config.security;
         let blocked = figures.blocked_addresses.clone().into();
-        let open = |throttle: Throttle| throttle.closed_to(&blocked, Action::CodeSend);
+        let open = |throttle: Throttle| throttle.with_blacklist(&blocked, Action::CodeSend);
         let per_minute = |count| open(Throttle::per_minute(count, clock));
         let per_hour = |count| open(Throttle::per_hour(count, clock));
-        let puzzles = |count| Throttle::per_hour(count, clock).closed_to(&blocked, Action::ImageCode);
+        let puzzles = |count| Throttle::per_hour(count, clock).with_blacklist(&blocked, Action::ImageCode);
         Self {
             sign_ins: per_minute(figures.sign_ins_per_minute),
             handoff_redemptions: per_minute(figures.handoffs_per_minute),

@@ -3,7 +3,7 @@
 use portico_core::second_factor::{RECOVERY_CODES, RecoveryCode};
 use uuid::Uuid;
 
-use super::digest::keyed_hash;
+use super::digest::hash_with_secret;
 use super::store::factor::{recovery_code_insert, recovery_code_use};
 use super::store::person::recovery_codes_delete;
 use crate::kit::store::Conn;
@@ -33,5 +33,5 @@ pub async fn recovery_code_take(tx: &mut Conn, app: &App, user_id: Uuid, code: &
 }
 
 fn code_hash(app: &App, user_id: Uuid, code: &str) -> Vec<u8> {
-    keyed_hash(app, &["recovery", &user_id.to_string(), code])
+    hash_with_secret(app, &["recovery", &user_id.to_string(), code])
 }

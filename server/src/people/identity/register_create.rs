@@ -85,7 +85,7 @@ pub async fn register_account(app: &App, register: &Register) -> Result<()> {
             lang: *register.lang(),
             login_verification: true,
         };
-        let user_id = account_create(tx, app, &account).await.map_err(taken_error)?;
+        let user_id = account_create(tx, app, &account).await.map_err(to_register_refusal)?;
         accept_terms(tx, app, user_id, register.terms_version()).await?;
         Ok(())
     })
@@ -109,7 +109,7 @@ fn wrong_code() -> Error {
 }
 
 /// The refusal of what somebody else took a moment before, in the words of this act.
-fn taken_error(error: Error) -> Error {
+fn to_register_refusal(error: Error) -> Error {
     let number = match error.code() {
         Code::UserExists => LOGIN_NAME,
         Code::MobileOccupied => MOBILE,

@@ -8,7 +8,7 @@ use super::client::Client;
 use super::cookies::Cookies;
 use super::factor::factors_of;
 use super::lock::{Attempt, attempt_begin, attempt_end, attempt_take_back};
-use super::notice::locked_stage;
+use super::notice::stage_lockout;
 use super::passwords::Comparison;
 use super::puzzle::{puzzle_refusal, ticket_use};
 use super::session::require_open;
@@ -78,7 +78,7 @@ pub async fn sign_in(
             let outcome = refusal.unwrap_or(SignInOutcome::WrongPassword);
             sign_in_refused_stage(tx, app, user_id, outcome, client).await?;
             if let (Attempt::Granted { locks: true }, Some(user)) = (attempt, &user) {
-                locked_stage(tx, app, user).await?;
+                stage_lockout(tx, app, user).await?;
             }
             return Ok(None);
         };
@@ -124,7 +124,7 @@ async fn begin(
         let user = user::user_by_login_key(tx, login_key).await?;
         let attempt = attempt_begin(tx, app, login_key).await?;
         if let (Attempt::Refused { locks_now: true }, Some(user)) = (attempt, &user) {
-            locked_stage(tx, app, user).await?;
+            stage_lockout(tx, app, user).await?;
         }
         Ok((attempt, user))
     })

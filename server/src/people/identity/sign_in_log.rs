@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::client::Client;
 use super::notice::new_sign_in_stage;
-use super::store::sign_in::{SignInRow, sign_in_insert, signed_in_addresses};
+use super::store::sign_in::{SignInRow, sign_in_addresses, sign_in_insert};
 use super::store::user::{self, UserRow};
 use crate::kit::clock::Time;
 use crate::kit::http::RequestContext;
@@ -110,7 +110,7 @@ impl SignInOutcome {
 portico_core::stored!(SignInOutcome);
 
 /// Notes that a session began, and tells of an address that is new. The audit log's line comes last in a transaction, so this does.
-pub async fn signed_in_record(
+pub async fn record_sign_in(
     tx: &mut Conn,
     app: &App,
     user: &UserRow,
@@ -118,7 +118,7 @@ pub async fn signed_in_record(
     method: SignInMethod,
     client: &Client,
 ) -> Result<()> {
-    if is_new_address(&signed_in_addresses(tx, user.user_id).await?, client.address) {
+    if is_new_address(&sign_in_addresses(tx, user.user_id).await?, client.address) {
         new_sign_in_stage(tx, app, user, client).await?;
     }
     let row = row(app.random().id(app.now()), app.now(), client, SignInOutcome::SignedIn, method);

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::rights::{key_take, require_held};
 use super::store;
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Json;
 use crate::platform::audit::{self, Event};
@@ -37,7 +37,7 @@ pub async fn key_edit(
     caller: Caller,
     Body(request): Body<KeyEditRequest>,
 ) -> Result<Reply<Nothing>> {
-    let key = checked_under("key", request.key, &app.config().limits)?;
+    let key = check_under("key", request.key, &app.config().limits)?;
     edit_key(&app, &caller, request.key_id, &key).await?;
     Ok(Reply(Nothing))
 }

@@ -93,7 +93,7 @@ statement! {
          where k.key_id = $1";
 
     /// Notes a use, unless one was noted since `before`.
-    pub fn used_update(key_id: Uuid, now: Time, before: Time, address: &str):
+    pub fn note_key_use(key_id: Uuid, now: Time, before: Time, address: &str):
         "update security_key set used_at = $2, used_address = $4
          where key_id = $1 and (used_at is null or used_at <= $3)";
 

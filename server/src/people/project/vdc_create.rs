@@ -12,7 +12,7 @@ use super::act::{begin, name_taken_error, require_region};
 use super::facts::{find_project, require};
 use super::store::vdc::{self as store, NAME_TAKEN, VdcRow};
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
@@ -46,7 +46,7 @@ pub async fn vdc_create(
     caller: Caller,
     Body(draft): Body<VdcCreate>,
 ) -> Result<Reply<VdcCreateReply>> {
-    let vdc = checked_under("vdc", draft.vdc, &app.config().limits)?;
+    let vdc = check_under("vdc", draft.vdc, &app.config().limits)?;
     let vdc_id = make_vdc(&app, &caller, draft.project_id, &vdc).await?;
     Ok(Reply(VdcCreateReply { vdc_id }))
 }

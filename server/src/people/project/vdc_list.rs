@@ -62,7 +62,8 @@ pub async fn list_vdcs(app: &App, caller: &Caller) -> Result<VdcListReply> {
     let sight = Sight::of(caller);
     rows.retain(|row| sight.has_vdc(row.vdc_id, row.project_id) && caller.knows_region(&row.region));
     let is_manager = is_manager(caller);
-    let used = if is_manager { Some(store::used_select(&mut conn, caller.account_id).await?) } else { None };
+    let used =
+        if is_manager { Some(store::select_vdcs_in_use(&mut conn, caller.account_id).await?) } else { None };
     let reply = |row: VdcRow| VdcReply {
         vdc_id: row.vdc_id,
         project_id: row.project_id,

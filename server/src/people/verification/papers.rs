@@ -54,7 +54,7 @@ impl Papers {
     }
 
     /// The number with all but its last four characters covered.
-    pub fn masked_number(&self) -> String {
+    pub fn mask_number(&self) -> String {
         let count = self.number.chars().count();
         let shown = count.saturating_sub(4);
         self.number.chars().enumerate().map(|(at, c)| if at < shown { '*' } else { c }).collect()

@@ -131,7 +131,7 @@ pub(super) fn case_reply(app: &App, row: &CaseRow) -> Result<CaseReply> {
         state: row.state,
         document: row.document,
         country: row.country.clone(),
-        number: papers.as_ref().map(Papers::masked_number).unwrap_or_default(),
+        number: papers.as_ref().map(Papers::mask_number).unwrap_or_default(),
         name: papers.as_ref().map(|papers| papers.name.clone()).unwrap_or_default(),
         company: papers.map(|papers| papers.company).unwrap_or_default(),
         front_image: row.front_image_id,

@@ -16,7 +16,7 @@ use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::people::account::{Verified, verification_save, verified_take};
+use crate::people::account::{Verified, lock_verification, verification_save};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -65,7 +65,7 @@ pub(super) async fn submit_in(
     request: &VerificationRequest,
 ) -> Result<SubmitReply> {
     let hash = number_hash(app, request);
-    let own = verified_take(tx, account_id).await?;
+    let own = lock_verification(tx, account_id).await?;
     kind_allows(&own, *request.kind())?;
     let next = after(&own.verification, *request.region(), VerificationAction::Submit)
         .map_err(|rule| state_forbids("region", rule))?;

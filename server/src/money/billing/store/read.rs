@@ -105,7 +105,7 @@ statement! {
            where m.movement_id = $1 and m.kind = 'capture'), 0) as bigint)";
 
     /// What of an account's amounts that are held is money.
-    pub fn withheld_money(account_id: Uuid) -> One<i64>:
+    pub fn money_on_hold(account_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(cash + credit), 0) as bigint) from ledger_hold
          where account_id = $1 and state = 'held'";
 }

@@ -158,7 +158,7 @@ statement! {
          order by i.created_at desc, i.invoice_id desc";
 
     /// Forgets whom an account's invoices were to name that never were issued.
-    pub fn unissued_erase(account_id: Uuid):
+    pub fn erase_unissued_buyers(account_id: Uuid):
         "update invoice set buyer = '{}', note = '', reason = '' where account_id = $1 and number is null";
 
     /// The code that was drawn for an account's numbers.

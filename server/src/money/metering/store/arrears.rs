@@ -10,7 +10,7 @@ use crate::{row, statement};
 
 statement! {
     /// How many resources arrears would stop now.
-    pub fn reached_count(account_id: Uuid) -> One<i64>:
+    pub fn count_stoppable(account_id: Uuid) -> One<i64>:
         "select count(*) from resource where account_id = $1 and state <> 'ended' and paid_until is null";
 }
 
@@ -27,7 +27,7 @@ row! {
 
 statement! {
     /// Where the resources are to which something was done at a moment.
-    pub fn reached_places(account_id: Uuid, at: Time) -> Vec<ReachedRow>:
+    pub fn list_step_places(account_id: Uuid, at: Time) -> Vec<ReachedRow>:
         "select project_id, vdc_id, region, count(*) as count from resource
          where account_id = $1 and paid_until is null and run_since = $2 and (ended_by is null or ended_by = 'arrears')
          group by project_id, vdc_id, region";

@@ -104,7 +104,7 @@ statement! {
         with Uuid::nil();
 
     /// How much usage an account has of before a moment that waits for its rating.
-    pub fn unrated_count(account_id: Uuid, before: Time) -> One<i64>:
+    pub fn count_unrated_usage(account_id: Uuid, before: Time) -> One<i64>:
         "select count(*) from usage_record
          where account_id = $1 and line_id is null and aside_at is null and hour < $2";
 

@@ -28,7 +28,7 @@ statement! {
          where recharge_id = $1 and state <> 'success'";
 
     /// Ends a recharge as failed, unless it was paid; what was refunded stays so.
-    pub fn failed_update(recharge_id: Uuid, reason: RechargeReason, ask_at: Option<Time>, now: Time) -> bool:
+    pub fn fail_recharge(recharge_id: Uuid, reason: RechargeReason, ask_at: Option<Time>, now: Time) -> bool:
         "update recharge set state = 'failed', reason = $2, ended_at = $3, ask_at = $4
          where recharge_id = $1 and (state = 'pending' or (state = 'failed' and $2 = 'refunded' and reason <> 'refunded'))"
         with recharge_id, reason, now, ask_at;

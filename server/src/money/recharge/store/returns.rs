@@ -92,7 +92,7 @@ statement! {
         "update recharge_return set state = $2, ended_at = $3, ask_at = null where return_id = $1";
 
     /// Keeps what was taken back from the balance, and what is under dispute.
-    pub fn returned_update(recharge_id: Uuid, returned: i64, steps: i64, disputed: i64):
+    pub fn update_returns(recharge_id: Uuid, returned: i64, steps: i64, disputed: i64):
         "update recharge set returned = $2, return_steps = $3, disputed = $4 where recharge_id = $1";
 }
 

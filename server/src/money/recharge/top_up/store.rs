@@ -65,7 +65,7 @@ statement! {
         with now, after.at, after.id, rows;
 
     /// When a setting is looked at next, and in which month its owner was told of the ceiling.
-    pub fn looked_update(account_id: Uuid, look_at: Option<Time>, ceiling_told: i64):
+    pub fn update_next_look(account_id: Uuid, look_at: Option<Time>, ceiling_told: i64):
         "update top_up set look_at = $2, ceiling_told = $3 where account_id = $1";
 
     /// Switches an account's setting off.
@@ -106,7 +106,7 @@ statement! {
         "update top_up_try set failed_at = $3 where account_id = $1 and number = $2 and failed_at is null";
 
     /// Notes what an owner was told of a try.
-    pub fn told_update(account_id: Uuid, number: i64, told: &str):
+    pub fn update_try_notice(account_id: Uuid, number: i64, told: &str):
         "update top_up_try set told = $3 where account_id = $1 and number = $2";
 
     /// Removes an account's tries.

@@ -38,7 +38,7 @@ statement! {
         "select {columns} from news order by published_at desc, news_id desc limit $1";
 
     /// Notes that a person is told; says whether that is new.
-    pub fn told_update(news_id: Uuid, user_id: Uuid) -> bool:
+    pub fn note_recipient(news_id: Uuid, user_id: Uuid) -> bool:
         "update news set told = told + 1, told_until = $2
          where news_id = $1 and (told_until is null or told_until < $2)";
 

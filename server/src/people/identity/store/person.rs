@@ -52,7 +52,7 @@ statement! {
 
 statement! {
     /// People after `after` who may sign in and were there at a moment, by id, at most `rows`.
-    pub fn enabled_select(after: Uuid, at: Time, rows: i64) -> Vec<Uuid>:
+    pub fn select_active_people(after: Uuid, at: Time, rows: i64) -> Vec<Uuid>:
         "select user_id from app_user
          where user_id > $1 and state = 'enabled' and deleted_at is null and created_at <= $2
          order by user_id limit $3";

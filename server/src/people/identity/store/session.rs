@@ -54,7 +54,7 @@ statement! {
          from session s join app_user u on u.user_id = s.user_id where s.token_hash = $1";
 
     /// Notes that a session was used.
-    pub fn seen_update(session_id: Uuid, now: Time):
+    pub fn note_use(session_id: Uuid, now: Time):
         "update session set seen_at = $2 where session_id = $1 and seen_at < $2";
 
     /// Ends the session with a key.
@@ -66,7 +66,7 @@ statement! {
         "delete from session where user_id = $1 and session_id <> $2" with user_id, kept.unwrap_or_default();
 
     /// Notes that a session's person has proved who they are.
-    pub fn proved_update(session_id: Uuid, now: Time):
+    pub fn note_proof(session_id: Uuid, now: Time):
         "update session set proved_at = $2 where session_id = $1";
 }
 

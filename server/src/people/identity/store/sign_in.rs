@@ -28,7 +28,7 @@ statement! {
         with row.sign_in_id, user_id, row.at, &row.address, &row.user_agent, row.outcome, row.method;
 
     /// Where a person's sign-ins that are kept came from.
-    pub fn signed_in_addresses(user_id: Uuid) -> Vec<String>:
+    pub fn sign_in_addresses(user_id: Uuid) -> Vec<String>:
         "select distinct address from sign_in_record where user_id = $1 and outcome = 'signed_in'";
 
     /// A person's sign-ins after `cursor`, newest first.

@@ -192,7 +192,7 @@ statement! {
         with user.user_id, hash, now;
 
     /// Notes a sign-in.
-    pub fn signed_in_update(user_id: Uuid, address: &str, now: Time):
+    pub fn note_sign_in(user_id: Uuid, address: &str, now: Time):
         "update app_user set last_sign_in_at = $2, last_sign_in_address = $3 where user_id = $1"
         with user_id, now, address;
 }

@@ -56,7 +56,7 @@ statement! {
 
 statement! {
     /// The account's projects in which anything was ever ordered or opened.
-    pub fn used_select(account_id: Uuid) -> Vec<Uuid>:
+    pub fn select_projects_in_use(account_id: Uuid) -> Vec<Uuid>:
         "select p.project_id from project p where p.account_id = $1
            and (exists (select 1 from customer_order o where o.project_id = p.project_id)
              or exists (select 1 from resource r where r.project_id = p.project_id))";

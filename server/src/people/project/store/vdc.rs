@@ -51,7 +51,7 @@ statement! {
 
 statement! {
     /// The account's VDCs in which anything was ever ordered or opened.
-    pub fn used_select(account_id: Uuid) -> Vec<Uuid>:
+    pub fn select_vdcs_in_use(account_id: Uuid) -> Vec<Uuid>:
         "select v.vdc_id from vdc v where v.account_id = $1
            and (exists (select 1 from customer_order o where o.vdc_id = v.vdc_id)
              or exists (select 1 from resource r where r.vdc_id = v.vdc_id))";
