@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::reply::InstanceReply;
 use crate::cloud::object::{
-    CaredObject, NewOperation, ShownObject, cared_page, note_object, object_select, stage_operation,
+    CaredObject, NewOperation, ShownObject, list_all_instances, note_object, object_select, stage_operation,
     want_object,
 };
 use crate::kit::http::Asked;
@@ -51,7 +51,7 @@ pub async fn list_cared(app: &App, asked: &Asked<InstanceCareFilter>) -> Result<
     let before = asked.place_or(Cursor::NEWEST)?;
     let (q, region) = (asked.filter.q.as_deref().map(str::trim), asked.filter.region.as_deref());
     let mut conn = app.store().read().await?;
-    let rows = cared_page(&mut conn, q, region, before, asked.rows_to_read()).await?;
+    let rows = list_all_instances(&mut conn, q, region, before, asked.rows_to_read()).await?;
     let place =
         |row: &CaredObject| Cursor { at: row.shown.object.created_at, id: row.shown.object.object_id };
     let (rows, next_cursor) = asked.cut(rows, place);

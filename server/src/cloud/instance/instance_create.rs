@@ -19,7 +19,7 @@ use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, flavor_select};
-use crate::cloud::object::{count_usage, free_rooms, purchased_in};
+use crate::cloud::object::{count_usage, free_rooms, instances_of_purchase};
 use crate::cloud::quota::quota_of;
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -124,7 +124,7 @@ async fn create_instances(
         for operation in ORDERS {
             require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
         }
-        let made = purchased_in(tx, purchase_id).await?;
+        let made = instances_of_purchase(tx, purchase_id).await?;
         let is_of_now = made.first().is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS));
         if is_of_now {
             Mark::excuse();

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::permitted_instance;
+use super::rights::require_instance;
 use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, stage_operation};
 use crate::kit::http::extract::check_under;
@@ -43,7 +43,7 @@ pub async fn compute_instance_password(
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         let shown =
-            permitted_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
+            require_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         let row = &shown.object;
         require_allowed(&shown, InstanceAction::ResetPassword, "instance_id")?;
         let new = NewOperation::new(OperationKind::Password, OperationCause::Customer, Some(caller.user_id));

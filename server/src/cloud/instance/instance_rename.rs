@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{note_change, permitted_instance};
+use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::rename_object;
 use crate::kit::http::extract::check_under;
@@ -44,7 +44,7 @@ pub async fn compute_instance_rename(
     let (name, caller) = (checked.name(), &caller);
     transaction!(app.store(), tx => {
         let shown =
-            permitted_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
+            require_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         let row = &shown.object;
         require_allowed(&shown, InstanceAction::Rename, "instance_id")?;
         rename_object(tx, row.object_id, name).await?;
