@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::audit::{self as operators, Event};
 use super::guard::Operator;
-use crate::cloud::flavor::flavor_care::{FlavorCareReply, list_cared};
+use crate::cloud::flavor::flavor_care::{FlavorCareReply, list_region_flavors};
 use crate::cloud::flavor::{FlavorListDraft, publish_flavors};
 use crate::kit::http::{Body, Envelope, Query, Reply};
 use crate::{App, Result, transaction};
@@ -35,7 +35,7 @@ pub async fn flavor_list(
     State(app): State<App>,
     Query(query): Query<FlavorQuery>,
 ) -> Result<Reply<FlavorCareReply>> {
-    list_cared(&app, &query.region).await.map(Reply)
+    list_region_flavors(&app, &query.region).await.map(Reply)
 }
 
 /// Publishes what a region offers. What is not in it is not offered any more; what runs keeps what it has.
