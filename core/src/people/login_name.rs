@@ -32,7 +32,7 @@ impl LoginName {
         if typed.chars().nth(MIN as usize - 1).is_none() {
             broken.push(Rule::TooShort { min: MIN });
         }
-        if text::longer_than(typed, MAX) {
+        if text::is_longer_than(typed, MAX) {
             broken.push(Rule::TooLong { max: MAX });
         }
         if !typed.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {

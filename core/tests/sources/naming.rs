@@ -120,7 +120,7 @@ fn a_participle_behind_a_verb_or_a_question_is_no_name_of_its_own() {
         assert!(is_named_by_participle(name), "{name}");
     }
     for name in
-        ["require_verified", "account_is_deleted", "to_masked", "tell", "toldness", "insert_told_line"]
+        ["require_verified", "is_account_deleted", "to_masked", "tell", "toldness", "insert_told_line"]
     {
         assert!(!is_named_by_participle(name), "{name}");
     }

@@ -191,7 +191,7 @@ async fn hold_while<T, R: Future<Output = Time>>(
 async fn extend_hold(app: &App, row: &KeyRow, held_until: Time) -> Time {
     let until = app.now().plus_seconds(HELD_SECONDS);
     let taken: Result<bool> =
-        transaction!(app.store(), tx => { Ok(store::key_take(tx, row, held_until, until).await?) });
+        transaction!(app.store(), tx => { Ok(store::take_key(tx, row, held_until, until).await?) });
     if taken.unwrap_or(false) { until } else { held_until }
 }
 
@@ -219,7 +219,7 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
     let now = app.now();
     let (until, expires_at) = (now.plus_seconds(HELD_SECONDS), now.plus_seconds(KEPT_SECONDS));
     store::delete_expired_key(tx, row, now).await?;
-    if store::key_insert(tx, row, until, expires_at).await? {
+    if store::insert_key(tx, row, until, expires_at).await? {
         return Ok(Begun::Held(until));
     }
     let found = store::key_select(tx, row).await?;
@@ -231,7 +231,7 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
     if let Some(answer) = found.answer {
         return Ok(Begun::Done(answer));
     }
-    if found.held_until > now || !store::key_take(tx, row, found.held_until, until).await? {
+    if found.held_until > now || !store::take_key(tx, row, found.held_until, until).await? {
         let busy = Error::new(Code::Failed).with_status(409).with_retry_after(1);
         return Err(busy.with_cause("a call under this key is in progress"));
     }

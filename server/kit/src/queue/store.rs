@@ -105,6 +105,6 @@ statement! {
 
 statement! {
     /// Notes a run, unless another worker has noted it first: then the answer is false.
-    pub fn schedule_take(name: &str, last_run: Time, now: Time) -> bool:
+    pub fn take_schedule(name: &str, last_run: Time, now: Time) -> bool:
         "update schedule set last_run_at = $3 where name = $1 and last_run_at = $2";
 }

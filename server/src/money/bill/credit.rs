@@ -38,7 +38,7 @@ pub struct Credit<'a> {
 /// # Errors
 /// 100004 when there is no such line; 100001 on `amount` for more than is left of the line, on `reason`, and on `id` with HTTP 409
 /// when it is another line's or note's; 409 when issued invoices are about the money: they are voided first.
-pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
+pub async fn add_credit(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
     let Credit { note_id, line_id, amount, reason } = *credit;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;

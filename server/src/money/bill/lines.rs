@@ -70,7 +70,7 @@ pub async fn lines_add(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Resul
     let mut paid = BTreeSet::new();
     for line in lines {
         let month = match month_at(app, line.at) {
-            month if month_is_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
+            month if is_month_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
             month => month,
         };
         line_write(tx, app, &row(line, month, app.now())).await?;
@@ -102,7 +102,7 @@ pub fn month_at(app: &App, at: Time) -> i64 {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn month_is_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> Result<bool> {
+pub async fn is_month_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> Result<bool> {
     let bill = store::bill_select(conn, account_id, month).await?;
     Ok(bill.is_some_and(|bill| bill.closed_at.is_some()))
 }

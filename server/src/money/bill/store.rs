@@ -98,7 +98,7 @@ statement! {
          order by month, account_id limit $4";
 
     /// Closes a bill that is open.
-    pub fn bill_close(account_id: Uuid, month: i64, at: Time):
+    pub fn close_bill(account_id: Uuid, month: i64, at: Time):
         "update bill set closed_at = $3 where account_id = $1 and month = $2 and closed_at is null";
 
     /// A line.

@@ -125,7 +125,7 @@ async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<(
     if open.is_stopped && open.stage() != ArrearsStage::Deleted {
         store::clear_update(tx, open.arrears_id, at, at.plus_seconds(RESTORE_AFTER)).await?;
     } else {
-        store::end_update(tx, open.arrears_id, at).await?;
+        store::end_arrears(tx, open.arrears_id, at).await?;
         metering::arrears_restore(tx, app, account_id).await?;
     }
     Ok(())

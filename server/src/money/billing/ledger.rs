@@ -66,7 +66,7 @@ pub async fn balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<(Balanc
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn threshold_set(
+pub(super) async fn set_threshold(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
@@ -183,7 +183,7 @@ async fn insert_movement(
     let Taken { delta, after } = *taken;
     let entries = entries(movement.id, &delta, movement.what.house());
     let row = row(movement, before, &after, at, &entries);
-    if !store::movement_insert(tx, &row).await? {
+    if !store::insert_movement(tx, &row).await? {
         return Ok(None);
     }
     entries_insert(tx, &entries).await?;
@@ -191,7 +191,7 @@ async fn insert_movement(
     let is_low =
         alert_if_low(tx, app, movement.account_id, before, row.seq, after.available(), before.threshold)
             .await?;
-    if !store::balance_update(tx, &row, is_low).await? {
+    if !store::update_balance(tx, &row, is_low).await? {
         return Err(Error::internal("the balance was written by somebody else"));
     }
     arrears::note_crossing(tx, app, movement.account_id, &before.balance(), &after, at).await?;
@@ -346,7 +346,7 @@ async fn hold_write(tx: &mut Conn, movement: &Movement<'_>, delta: &Delta, at: T
         What::Expire { hold_id } => (hold_id, HoldState::Expired),
         _ => return Ok(()),
     };
-    if store::hold_end(tx, hold_id, state, at).await? {
+    if store::end_hold(tx, hold_id, state, at).await? {
         return Ok(());
     }
     Err(Error::internal("the hold was ended by somebody else"))

@@ -113,7 +113,7 @@ statement! {
 
 statement! {
     /// Writes the balance after a movement, if the one before it is still the last; says whether it was.
-    pub fn balance_update(row: &MovementRow, is_low: bool) -> bool:
+    pub fn update_balance(row: &MovementRow, is_low: bool) -> bool:
         "update ledger_balance set gift = $2, cash = $3, credit = $4, withheld = $5, credit_line = $6, seq = $7, hash = $8,
            is_low = $9
          where account_id = $1 and seq = $7 - 1"
@@ -128,7 +128,7 @@ statement! {
         "insert into ledger_told (account_id, seq) values ($1, $2) on conflict do nothing";
 
     /// Writes a movement; says false when there is one with its id or its gateway's name (SECURITY L6).
-    pub fn movement_insert(row: &MovementRow) -> bool: insert "on conflict do nothing";
+    pub fn insert_movement(row: &MovementRow) -> bool: insert "on conflict do nothing";
 
     /// Writes two entries of one movement.
     pub fn entries_insert(one: &EntryRow, two: &EntryRow):
@@ -142,6 +142,6 @@ statement! {
     pub fn hold_insert(hold: &HoldRow): insert;
 
     /// Ends a hold that is held; says whether it was.
-    pub fn hold_end(hold_id: Uuid, state: HoldState, at: Time) -> bool:
+    pub fn end_hold(hold_id: Uuid, state: HoldState, at: Time) -> bool:
         "update ledger_hold set state = $2, ended_at = $3 where hold_id = $1 and state = 'held'";
 }

@@ -49,7 +49,7 @@ pub async fn update_threshold(app: &App, caller: &Caller, threshold: &Threshold)
         if before.currency != chosen.currency() {
             return Err(Error::field("currency", Rule::UnknownChoice));
         }
-        let is_low = ledger::threshold_set(tx, app, caller.account_id, &before, chosen.minor()).await?;
+        let is_low = ledger::set_threshold(tx, app, caller.account_id, &before, chosen.minor()).await?;
         let was = before.threshold.map(|minor| Money::new(minor, chosen.currency()));
         let event = Event::done(caller, "billing.threshold")
             .on("account", caller.account_id, "")

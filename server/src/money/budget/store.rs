@@ -42,7 +42,7 @@ statement! {
          group by region, product, scheme, quantity";
 
     /// Whether an account has any.
-    pub fn budget_exists(account_id: Uuid) -> bool:
+    pub fn has_budget(account_id: Uuid) -> bool:
         "select project_id from budget where account_id = $1 limit 1";
 
     /// A project's.

@@ -44,7 +44,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
         return Err(Error::field("valid_from", to_come));
     }
     require_used(tx, list).await?;
-    if !store::list_insert(tx, &row, now).await? {
+    if !store::insert_list(tx, &row, now).await? {
         return Err(Error::new(Code::Failed)
             .with_status(409)
             .with_cause("somebody else published this version"));

@@ -31,7 +31,7 @@ row! {
 
 statement! {
     /// Writes a price list; says false when its version is there.
-    pub fn list_insert(row: &ListRow, now: Time) -> bool:
+    pub fn insert_list(row: &ListRow, now: Time) -> bool:
         "insert into price_list (region, currency, version, valid_from, prices, created_at)
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing"
         with &row.region, row.currency, row.version, row.valid_from, &row.prices, now;

@@ -64,7 +64,7 @@ pub async fn invoice_decide(
     fault!("invoice.numbered");
     if decision != Decision::Issue {
         let note = number.as_deref();
-        if !store::invoice_end(tx, invoice_id, before, after, &reason, note, app.now()).await? {
+        if !store::end_invoice(tx, invoice_id, before, after, &reason, note, app.now()).await? {
             return Err(Error::internal("an invoice was decided on by somebody else"));
         }
     }
@@ -107,7 +107,7 @@ async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) 
     let issuer = Json(InvoiceParty::from(config));
     let tax_rate = i64::from(config.tax_rate);
     let issue = Issue { number: &number, issuer, tax_rate, tax, at: app.now() };
-    if store::invoice_issue(tx, row.invoice_id, &issue).await? {
+    if store::issue_invoice(tx, row.invoice_id, &issue).await? {
         return Ok(number);
     }
     Err(Error::internal("an invoice was decided on by somebody else"))

@@ -29,14 +29,20 @@ pub async fn arrears_follow(tx: &mut Conn, app: &App, account_id: Uuid, stage: A
             u64::try_from(count).map_err(Error::internal)?
         }
         ArrearsStage::Stopped => {
-            store::run_update(tx, account_id, from(ResourceAction::Stop), ResourceState::Shutdown, now)
+            store::update_run_state(tx, account_id, from(ResourceAction::Stop), ResourceState::Shutdown, now)
                 .await?
         }
         ArrearsStage::Recycled => {
-            store::run_update(tx, account_id, from(ResourceAction::Recycle), ResourceState::Recycling, now)
-                .await?
+            store::update_run_state(
+                tx,
+                account_id,
+                from(ResourceAction::Recycle),
+                ResourceState::Recycling,
+                now,
+            )
+            .await?
         }
-        ArrearsStage::Deleted => store::delete_update(tx, account_id, now).await?,
+        ArrearsStage::Deleted => store::delete_resources(tx, account_id, now).await?,
     };
     u32::try_from(count).map_err(Error::internal)
 }

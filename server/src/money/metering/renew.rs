@@ -141,7 +141,7 @@ pub async fn over_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<Arr
     let [stop_at, recycle_at, delete_at] =
         [over.stop_at, over.recycle_at, over.delete_at].map(Time::from_seconds);
     let dates = Dates { stop_at, recycle_at, delete_at };
-    let is_new = store::over_update(tx, &due.row, dates).await?;
+    let is_new = store::note_paid_time_over(tx, &due.row, dates).await?;
     Ok(is_new.then_some(ArrearsDates { stop_at, recycle_at, delete_at, restore_at: None }))
 }
 
@@ -161,10 +161,10 @@ pub async fn over_follow(
         ArrearsStage::Warned => false,
         ArrearsStage::Stopped => {
             let is_running = row.run_state == ResourceState::Running;
-            is_running && store::run_update(tx, row, ResourceState::Shutdown, now).await?
+            is_running && store::update_run_state(tx, row, ResourceState::Shutdown, now).await?
         }
-        ArrearsStage::Recycled => store::run_update(tx, row, ResourceState::Recycling, now).await?,
-        ArrearsStage::Deleted => store::delete_update(tx, row, now).await?,
+        ArrearsStage::Recycled => store::update_run_state(tx, row, ResourceState::Recycling, now).await?,
+        ArrearsStage::Deleted => store::delete_resource(tx, row, now).await?,
     };
     if is_new {
         follow_work(tx, app, WorkOf::Resource(row.resource_id)).await?;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::store::resource_select;
 use super::store::span::{self as store, SpanRow};
-use super::usage::{UsageRecord, hour_of, usage_add};
+use super::usage::{UsageRecord, add_usage, hour_of};
 use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
@@ -100,7 +100,7 @@ async fn meter_hour(tx: &mut Conn, app: &App, span: &SpanRow, until: Time) -> Re
     if quantity > 0 {
         let record_id = format!("span:{}:{}", span.began_at.micros(), hour_of(from).seconds());
         let record = UsageRecord { resource_id: span.resource_id, record_id, at: from, quantity };
-        match usage_add(tx, app, &record).await {
+        match add_usage(tx, app, &record).await {
             Err(error) if error.code() == Code::ParameterError => {
                 metrics::counter!("portico_usage_too_late_total").increment(1);
                 tracing::error!(resource_id = %span.resource_id, hour = hour_of(from).seconds(), %error, "an hour of use is not billed any more");

@@ -86,7 +86,7 @@ statement! {
          where resource_id = $1 and record_id = $2";
 
     /// Writes a record; says false when there is one with its id.
-    pub fn usage_insert(row: &UsageRow) -> bool: insert "on conflict do nothing";
+    pub fn insert_usage(row: &UsageRow) -> bool: insert "on conflict do nothing";
 
     /// The resource of a line that has usage.
     pub fn line_resource(line_id: Uuid) -> Option<ResourceRow>:
@@ -103,7 +103,7 @@ statement! {
          where r.resource_id = $1";
 
     /// Says whether a resource that has not ended is renewed; says whether there is one.
-    pub fn renews_update(resource_id: Uuid, renews: bool) -> bool:
+    pub fn update_renewal(resource_id: Uuid, renews: bool) -> bool:
         "update resource set renews = $2 where resource_id = $1 and state <> 'ended'";
 
     /// Gives a resource another name.
@@ -115,7 +115,7 @@ statement! {
         "update resource set project_id = $2, vdc_id = $3 where resource_id = $1 and state <> 'ended'";
 
     /// Ends a resource that has not ended; says whether it was there.
-    pub fn end_update(resource_id: Uuid, at: Time) -> bool:
+    pub fn end_resource(resource_id: Uuid, at: Time) -> bool:
         "update resource set state = 'ended', ended_at = $2, ended_by = 'customer', run_state = 'deleted', run_since = $2
          where resource_id = $1 and state <> 'ended'";
 }

@@ -45,7 +45,7 @@ pub async fn order_decide(
     let after = row.state.after(decision).map_err(ended)?;
     let remark = judge_remark(decision, remark)?;
     let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
-    if !store::order_end(tx, order_id, after, &remark, resource_id, app.now()).await? {
+    if !store::end_order(tx, order_id, after, &remark, resource_id, app.now()).await? {
         // Somebody else was first, and asked again core says how it ended.
         return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
     }
@@ -93,7 +93,7 @@ pub async fn charge_order(
 ) -> Result<bool> {
     let found = store::order_select(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
-    if !store::fulfil_update(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
+    if !store::update_fulfilment(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
         return Ok(false);
     }
     tell_order(tx, app, &row).await?;
@@ -111,7 +111,7 @@ pub async fn charge_order(
 pub async fn release_order(tx: &mut Conn, app: &App, order_id: Uuid, reason: &str) -> Result<bool> {
     let found = store::order_select(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
-    if !store::fulfil_update(tx, order_id, Fulfilment::Failed, reason, None).await? {
+    if !store::update_fulfilment(tx, order_id, Fulfilment::Failed, reason, None).await? {
         return Ok(false);
     }
     tell_order(tx, app, &row).await?;

@@ -107,7 +107,7 @@ pub fn invoice(fonts: &Fonts, language: Lang, paper: &InvoicePaper) -> Result<Ve
     totals(&mut sheet, &words, language, paper);
     if !paper.note.trim().is_empty() {
         sheet.y += 14.0;
-        sheet.need(40.0);
+        sheet.make_room(40.0);
         sheet.paragraph(words.note, LABEL, 1);
         sheet.paragraph(&paper.note, BODY, 12);
     }
@@ -216,7 +216,7 @@ fn lines(sheet: &mut Sheet<'_>, words: &Words, paper: &InvoicePaper) {
 }
 
 fn totals(sheet: &mut Sheet<'_>, words: &Words, language: Lang, paper: &InvoicePaper) {
-    sheet.need(90.0);
+    sheet.make_room(90.0);
     let sums =
         [(words.net, paper.net, BODY), (words.tax, paper.tax, BODY), (words.total, paper.total, TOTAL)];
     let place = Place { x: PAGE.0 - MARGIN - COLUMN, y: 0.0, width: COLUMN - 5.0, most: 1, edge: Edge::Left };

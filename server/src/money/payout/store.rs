@@ -52,7 +52,7 @@ statement! {
         "select {columns} from payout p where account_id = $1 order by created_at desc, payout_id desc limit $2";
 
     /// Ends a payout that is asked for; says whether it was.
-    pub fn payout_end(payout_id: Uuid, state: PayoutState, to_source: i64, note: &str, now: Time) -> bool:
+    pub fn end_payout(payout_id: Uuid, state: PayoutState, to_source: i64, note: &str, now: Time) -> bool:
         "update payout set state = $2, to_source = $3, note = $4, ended_at = $5 where payout_id = $1 and state = 'asked'";
 
     /// Payouts of every account that wait for the operator, after a place, oldest first.

@@ -76,7 +76,7 @@ impl Misfit {
 pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
     let outcome = transaction!(app.store(), tx => {
         if let Some(event_id) = heard.event_id
-            && !sql::notice_insert(tx, heard.gateway, event_id, app.now()).await?
+            && !sql::insert_notice(tx, heard.gateway, event_id, app.now()).await?
         {
             return Ok(());
         }
@@ -94,7 +94,7 @@ pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
     };
     transaction!(app.store(), tx => {
         if let Some(event_id) = heard.event_id {
-            sql::notice_insert(tx, heard.gateway, event_id, app.now()).await?;
+            sql::insert_notice(tx, heard.gateway, event_id, app.now()).await?;
         }
         let row = sql::recharge_by_reference(tx, Some(heard.gateway), heard.reference).await?;
         quarantine::keep(tx, app, heard, misfit, row.as_ref()).await
@@ -180,7 +180,7 @@ async fn apply_payment(
             return Ok(Some(Misfit::Refunded));
         }
     }
-    if sql::success_update(tx, row.recharge_id, transaction_id, app.now()).await? {
+    if sql::mark_success(tx, row.recharge_id, transaction_id, app.now()).await? {
         fault!("recharge.ended");
         deposit(tx, app, row, money, transaction_id).await?;
         fault!("recharge.credited");

@@ -122,7 +122,7 @@ statement! {
         with now, after.at, after.id, rows;
 
     /// Has the gateways of pending recharges asked at once that were begun until a moment; says whether there are any.
-    pub fn asks_advance(begun: Time, now: Time) -> bool:
+    pub fn hasten_asks(begun: Time, now: Time) -> bool:
         "update recharge set ask_at = $2
          where ask_at is not null and ask_at > $2 and state = 'pending' and created_at <= $1";
 

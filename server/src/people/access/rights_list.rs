@@ -77,7 +77,7 @@ pub async fn list_rights(app: &App, caller: &Caller, query: &RightsListQuery) ->
 
 async fn resource(conn: &mut Conn, account_id: Uuid, query: &RightsListQuery) -> Result<Resource> {
     if let Some(project_id) = query.project_id
-        && !scope::project_exists(conn, account_id, project_id).await?
+        && !scope::is_own_project(conn, account_id, project_id).await?
     {
         return Err(not_found());
     }

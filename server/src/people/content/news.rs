@@ -70,7 +70,7 @@ pub async fn publish_news(
         told_until: None,
         ended_at: None,
     };
-    let is_new = store::news_insert(tx, &row).await?;
+    let is_new = store::insert_news(tx, &row).await?;
     if is_new {
         enqueue(tx, app, &SendNews { news_id }).await?;
     }

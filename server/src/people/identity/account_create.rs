@@ -88,7 +88,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
 async fn customer_no(tx: &mut Conn, app: &App) -> Result<String> {
     loop {
         let number = (100_000_000 + app.random().below(900_000_000)).to_string();
-        if !store::customer_no_exists(tx, &number).await? {
+        if !store::has_customer_no(tx, &number).await? {
             return Ok(number);
         }
     }

@@ -54,7 +54,7 @@ pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete)
     let password = request.password().expose();
     let proved = password_prove(app, &place, caller, password, "account.delete").await?;
     drop(place);
-    if !code_settle(app, caller, &proved, request).await? {
+    if !settle_code(app, caller, &proved, request).await? {
         return Err(incorrect());
     }
     let blockers = end(app, caller, &proved).await?;
@@ -63,14 +63,14 @@ pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete)
 
 /// Counts the try of a typed code and remembers a right one; whether the deletion may go on. What it writes stays whatever
 /// comes next.
-async fn code_settle(app: &App, caller: &Caller, proved: &UserRow, request: &AccountDelete) -> Result<bool> {
+async fn settle_code(app: &App, caller: &Caller, proved: &UserRow, request: &AccountDelete) -> Result<bool> {
     transaction!(app.store(), tx => {
         let user = lock_compared_user(tx, proved).await?;
         let row = account_row::deletion_take(tx, user.account_id).await?;
         let verified_at = row.deletion_verified_at.map(Time::seconds);
         let request = request.clone().with_code(verified_at, app.now().seconds()).map_err(Error::invalid)?;
         let Some(typed) = request.code().as_option() else { return Ok(true) };
-        let is_right = code_use(tx, app, &user, typed.as_str()).await?;
+        let is_right = use_code(tx, app, &user, typed.as_str()).await?;
         if is_right {
             account_row::deletion_verified_update(tx, user.account_id, app.now()).await?;
         } else {
@@ -82,10 +82,10 @@ async fn code_settle(app: &App, caller: &Caller, proved: &UserRow, request: &Acc
 }
 
 /// Uses the open code up, if the typed one is right.
-async fn code_use(tx: &mut Conn, app: &App, user: &UserRow, typed: &str) -> Result<bool> {
+async fn use_code(tx: &mut Conn, app: &App, user: &UserRow, typed: &str) -> Result<bool> {
     let Some(contact) = code_contact(app, user) else { return Ok(false) };
     match code_compare(tx, app, CodePurpose::DeleteAccount, &contact, typed).await? {
-        Some(code_id) => Ok(code_store::code_end(tx, code_id, app.now()).await?),
+        Some(code_id) => Ok(code_store::end_code(tx, code_id, app.now()).await?),
         None => Ok(false),
     }
 }

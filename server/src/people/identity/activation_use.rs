@@ -51,7 +51,7 @@ pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -
     transaction!(app.store(), tx => {
         let locked = user::user_lock(tx, user.user_id).await?.ok_or_else(link_refusal)?;
         let link = store::activation_by_token(tx, &token_hash, app.now()).await?.ok_or_else(link_refusal)?;
-        if !store::activation_use(tx, link.activation_id, app.now()).await? {
+        if !store::use_activation(tx, link.activation_id, app.now()).await? {
             return Err(link_refusal());
         }
         match kind {
@@ -59,7 +59,7 @@ pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -
             LinkKind::Activate => {
                 user::password_update(tx, &locked, &hash, app.now()).await?;
                 attempts_forget(tx, app, &locked.login_key).await?;
-                store::user_activate(tx, locked.user_id).await?;
+                store::activate_user(tx, locked.user_id).await?;
             }
         }
         record(tx, app, kind, &link).await

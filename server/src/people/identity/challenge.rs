@@ -5,7 +5,7 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::client::Client;
-use super::code::{CodeSentReply, Target, code_issue, code_try};
+use super::code::{CodeSentReply, Target, code_issue, try_code};
 use super::contacts::{contact_by_id, receivers};
 use super::digest::{is_token, token_hash};
 use super::notice::{code_stage, unsent_code_stage};
@@ -139,9 +139,9 @@ pub async fn challenge_answer(
 ) -> Result<Answer> {
     let (challenge, user) = challenge_open(tx, app, kind, browser_hash, token).await?;
     let Some(code_id) = challenge.code_id else { return Ok(Answer::Wrong(user)) };
-    let is_right = code_try(tx, app, code_id, typed).await?;
+    let is_right = try_code(tx, app, code_id, typed).await?;
     match user {
-        Some(user) if is_right && code_store::code_end(tx, code_id, app.now()).await? => {
+        Some(user) if is_right && code_store::end_code(tx, code_id, app.now()).await? => {
             Ok(Answer::Right(Answered { challenge, user }))
         }
         user => Ok(Answer::Wrong(user)),

@@ -93,7 +93,7 @@ pub async fn code_issue(
         address: &address,
         now,
     };
-    store::code_insert(tx, &row).await?;
+    store::insert_code(tx, &row).await?;
     let limits = &app.config().limits.code;
     let sent = CodeSentReply {
         resend_at: now.plus_seconds(i64::from(limits.pause_seconds)),
@@ -103,9 +103,9 @@ pub async fn code_issue(
 }
 
 /// Counts a try of a code and says whether it is right. Commit the count whatever the answer is.
-pub async fn code_try(tx: &mut Conn, app: &App, code_id: Uuid, typed: &str) -> Result<bool> {
+pub async fn try_code(tx: &mut Conn, app: &App, code_id: Uuid, typed: &str) -> Result<bool> {
     let limits = &app.config().limits.code;
-    let Some(row) = store::code_try(tx, code_id, i64::from(limits.tries)).await? else { return Ok(false) };
+    let Some(row) = store::try_code(tx, code_id, i64::from(limits.tries)).await? else { return Ok(false) };
     let wrong_before = u32::try_from(row.tries - 1).unwrap_or(u32::MAX);
     let is_alive = is_live(row.created_at.seconds(), wrong_before, app.now().seconds(), limits);
     let is_right = is_equal(&row.code_hash, &code_hash(app, code_id, typed));

@@ -9,7 +9,7 @@ use portico_core::{Code, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::code::{Target, code_open, code_try, codes_end};
+use super::code::{Target, code_open, codes_end, try_code};
 use super::contact_slot::{ContactId, incorrect_of, require_new};
 use super::notice::contact_changed_stage;
 use super::proof::own_lock;
@@ -51,7 +51,7 @@ pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) 
             return Err(conflict_of(target));
         }
         for (field, code_id) in &codes {
-            if !code_store::code_end(tx, *code_id, app.now()).await? {
+            if !code_store::end_code(tx, *code_id, app.now()).await? {
                 return Err(incorrect_of(id.channel(), field));
             }
         }
@@ -123,7 +123,7 @@ pub async fn code_compare(
     typed: &str,
 ) -> Result<Option<Uuid>> {
     match code_open(tx, app, purpose, Target::Contact(contact)).await? {
-        Some(code_id) if code_try(tx, app, code_id, typed).await? => Ok(Some(code_id)),
+        Some(code_id) if try_code(tx, app, code_id, typed).await? => Ok(Some(code_id)),
         _ => Ok(None),
     }
 }

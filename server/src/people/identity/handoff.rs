@@ -105,7 +105,7 @@ async fn sign_in_by_handoff(
             handoff_refused_record(tx, app, &user, "handoff.sign_in", CONSOLE, reason).await?;
             return Ok(None);
         }
-        if !store::handoff_use(tx, row.handoff_id, app.now()).await? {
+        if !store::use_handoff(tx, row.handoff_id, app.now()).await? {
             return Ok(None);
         }
         session_begin(tx, app, &user, client, former, SignInMethod::Handoff).await.map(Some)

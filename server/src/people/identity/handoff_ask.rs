@@ -72,7 +72,7 @@ async fn create_handoff(app: &App, ask: &PartnerHandoffAsk, state: &[u8]) -> Res
     let partner = find_partner(app, &ask.partner).ok_or_else(sign_in_refusal)?;
     let made = transaction!(app.store(), tx => {
         let over_at = app.now().plus_seconds(2 * CLOCK_SECONDS);
-        if !store::nonce_take(tx, &partner.name, &token_hash(&ask.nonce), over_at).await? {
+        if !store::take_nonce(tx, &partner.name, &token_hash(&ask.nonce), over_at).await? {
             tracing::warn!(event = "partner_replayed", partner = partner.name, "a partner's request came twice");
             return Err(sign_in_refusal());
         }

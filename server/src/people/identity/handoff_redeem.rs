@@ -43,7 +43,7 @@ async fn redeem(tx: &mut Conn, app: &App, audience: &str, code: &str) -> Result<
         handoff_refused_record(tx, app, &user, "handoff.redeem", audience, reason).await?;
         return Ok(None);
     }
-    if !store::handoff_use(tx, row.handoff_id, app.now()).await? {
+    if !store::use_handoff(tx, row.handoff_id, app.now()).await? {
         return Ok(None);
     }
     let event = Event::done(user.actor(), "handoff.redeem")

@@ -9,7 +9,7 @@ use super::challenge::{Answer, CHALLENGE_SECONDS, ChallengeKind, challenge_answe
 use super::code::incorrect;
 use super::cookies::Cookies;
 use super::digest::token_hash;
-use super::store::challenge::challenge_verify;
+use super::store::challenge::verify_challenge;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
 
@@ -44,7 +44,7 @@ pub async fn verify_reset(app: &App, browser: Option<Vec<u8>>, draft: &ForgotCod
         let Answer::Right(answered) = answered else { return Ok(None) };
         let (now, ticket) = (app.now(), app.random().token());
         let (id, ends) = (answered.challenge.challenge_id, now.plus_seconds(CHALLENGE_SECONDS));
-        if !challenge_verify(tx, id, &token_hash(&ticket), ends, now).await? {
+        if !verify_challenge(tx, id, &token_hash(&ticket), ends, now).await? {
             return Err(over());
         }
         Ok(Some(ticket))

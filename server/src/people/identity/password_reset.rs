@@ -57,7 +57,7 @@ pub async fn finish_reset(app: &App, client: &Client, browser: Option<Vec<u8>>, 
         hash_new_password(app, &place, &user, reset.password().expose()).await.map_err(password_error)?;
     transaction!(app.store(), tx => {
         let user = still_the_same(tx, &user).await?.ok_or_else(reset_refusal)?;
-        if !challenge::challenge_delete(tx, challenge_id).await? {
+        if !challenge::delete_challenge(tx, challenge_id).await? {
             return Err(reset_refusal());
         }
         password_replace(tx, app, &user, &hash, client, None).await?;

@@ -126,7 +126,7 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
         user_id: row.user_id,
         account_id: row.account_id,
         is_main: row.kind == "main",
-        must_change_password: password_is_over(app, row.password_set_at, row.password_months),
+        must_change_password: is_password_expired(app, row.password_set_at, row.password_months),
         login_name: row.login_name,
         grants: grants.into(),
     })
@@ -134,7 +134,7 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
 
 /// Whether a password that was set at `set_at` has to be replaced; `months` null is the profile's default.
 #[must_use]
-pub fn password_is_over(app: &App, set_at: Time, months: Option<i64>) -> bool {
+pub fn is_password_expired(app: &App, set_at: Time, months: Option<i64>) -> bool {
     let months = password_months(app, months);
     password_life(set_at.seconds(), months, app.now().seconds()) == PasswordLife::Over
 }

@@ -62,7 +62,7 @@ pub async fn session_revoke_others(
 /// 100004 when it is not there or another person's.
 pub async fn revoke(app: &App, caller: &Caller, session_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
-        if !store::session_delete_own(tx, caller.user_id, session_id).await? {
+        if !store::delete_own_session(tx, caller.user_id, session_id).await? {
             return Err(Error::new(Code::NotFound));
         }
         let event = Event::done(caller, "session.revoke").on("session", session_id, "");

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::client::Client;
 use super::notice::new_sign_in_stage;
-use super::store::sign_in::{SignInRow, sign_in_addresses, sign_in_insert};
+use super::store::sign_in::{SignInRow, insert_sign_in, sign_in_addresses};
 use super::store::user::{self, UserRow};
 use crate::kit::clock::Time;
 use crate::kit::http::RequestContext;
@@ -122,7 +122,7 @@ pub async fn record_sign_in(
         new_sign_in_stage(tx, app, user, client).await?;
     }
     let row = row(app.random().id(app.now()), app.now(), client, SignInOutcome::SignedIn, method);
-    sign_in_insert(tx, user.user_id, &row).await?;
+    insert_sign_in(tx, user.user_id, &row).await?;
     let event = Event::done(user.actor(), "session.create")
         .on("session", session_id, "")
         .after(json!({"method": method.as_str()}));
@@ -148,7 +148,7 @@ pub async fn factor_refused_record(
     client: &Client,
 ) -> Result<()> {
     let row = row(app.random().id(app.now()), app.now(), client, outcome, method);
-    sign_in_insert(tx, user.user_id, &row).await?;
+    insert_sign_in(tx, user.user_id, &row).await?;
     audit::record(tx, app, user.account_id, &refusal(user, &row)).await
 }
 
@@ -198,7 +198,7 @@ impl Job for SignInRefused {
                 outcome: self.outcome,
                 method: SignInMethod::Password,
             };
-            if !sign_in_insert(tx, user.user_id, &row).await? {
+            if !insert_sign_in(tx, user.user_id, &row).await? {
                 return Ok(());
             }
             let event = refusal(&user, &row).from(&self.address, &self.request_id);

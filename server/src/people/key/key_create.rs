@@ -96,7 +96,7 @@ async fn insert(
         created_at: now,
         expires_at: expires_at(now.seconds(), *key.valid_days()).map(Time::from_seconds),
     };
-    store::key_insert(tx, &row).await?;
+    store::insert_key(tx, &row).await?;
     let after = json!({
         "hint": row.hint, "grants": key.grants(), "ip_list": row.ip_list, "expires_at": row.expires_at,
     });

@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{key_take, require_held};
+use super::rights::{require_held, take_key};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::extract::check_under;
@@ -48,7 +48,7 @@ pub async fn key_edit(
 /// 100004 when the account has no such key; 100013 for another's key or a grant beyond the caller's own.
 pub async fn edit_key(app: &App, caller: &Caller, key_id: Uuid, key: &KeyEdit) -> Result<()> {
     transaction!(app.store(), tx => {
-        let (before, caller) = key_take(tx, caller, key_id).await?;
+        let (before, caller) = take_key(tx, caller, key_id).await?;
         if before.user_id != caller.user_id {
             return Err(Error::new(Code::PermissionError));
         }

@@ -9,7 +9,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{key_take, require_manageable};
+use super::rights::{require_manageable, take_key};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -119,7 +119,7 @@ pub async fn change_keys(
 
 async fn key_change(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction) -> Result<()> {
     transaction!(app.store(), tx => {
-        let (key, caller) = key_take(tx, caller, key_id).await?;
+        let (key, caller) = take_key(tx, caller, key_id).await?;
         require_manageable(tx, &caller, &key).await?;
         let after = key.state.after(action).map_err(|rule| Error::field("key_ids", rule))?;
         match action {

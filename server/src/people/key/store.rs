@@ -68,7 +68,7 @@ pub struct NewKeyRow<'a> {
 
 statement! {
     /// Writes a key.
-    pub fn key_insert(row: &NewKeyRow<'_>):
+    pub fn insert_key(row: &NewKeyRow<'_>):
         "insert into security_key (key_id, account_id, user_id, name, name_key, hint, token_hash, grants, ip_list, state,
            created_at, expires_at, used_address)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, '')"

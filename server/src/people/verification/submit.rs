@@ -157,7 +157,7 @@ fn kind_allows(own: &Verified, kind: AccountKind) -> Result<()> {
 async fn own_image(tx: &mut Conn, account_id: Uuid, field: &str, typed: &str) -> Result<Uuid> {
     let unknown = || Error::field(field, Rule::UnknownChoice);
     let image_id: Uuid = typed.parse().map_err(|_| unknown())?;
-    if store::image::image_is_own(tx, account_id, image_id).await? { Ok(image_id) } else { Err(unknown()) }
+    if store::image::is_own_image(tx, account_id, image_id).await? { Ok(image_id) } else { Err(unknown()) }
 }
 
 /// The refusal of broken rules; a wrong number alone has a code of its own (SPEC §8).

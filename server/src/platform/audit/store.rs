@@ -60,7 +60,7 @@ statement! {
 
 statement! {
     /// Whether an account is deleted. Asked once the chain is held, so that the answer holds until the transaction ends.
-    pub fn account_is_deleted(account_id: Uuid) -> bool:
+    pub fn is_account_deleted(account_id: Uuid) -> bool:
         "select 1 from account where account_id = $1 and deleted_at is not null";
 }
 

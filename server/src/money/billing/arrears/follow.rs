@@ -91,7 +91,7 @@ async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<Arrea
     ledger::turn_take(tx, row.account_id).await?;
     let is_over = row.restore_at.is_some();
     let next = if is_over { after_restore(row) } else { after_stage(row) };
-    if !store::step_update(tx, &next, due_at, is_over.then(|| app.now())).await? {
+    if !store::take_step(tx, &next, due_at, is_over.then(|| app.now())).await? {
         return Ok(None);
     }
     let resources = if is_over {

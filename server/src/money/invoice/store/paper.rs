@@ -83,13 +83,13 @@ statement! {
         "select {columns} from invoice i join account a on a.account_id = i.account_id where i.invoice_id = $1";
 
     /// Issues a pending invoice; says whether it was pending.
-    pub fn invoice_issue(invoice_id: Uuid, issue: &Issue<'_>) -> bool:
+    pub fn issue_invoice(invoice_id: Uuid, issue: &Issue<'_>) -> bool:
         "update invoice set state = 'issued', number = $2, issuer = $3, tax_rate = $4, tax = $5, issued_at = $6
          where invoice_id = $1 and state = 'pending'"
         with invoice_id, issue.number, &issue.issuer, issue.tax_rate, issue.tax, issue.at;
 
     /// Ends an invoice that is in a state; says whether it was.
-    pub fn invoice_end(
+    pub fn end_invoice(
         invoice_id: Uuid,
         before: InvoiceState,
         after: InvoiceState,
@@ -166,7 +166,7 @@ statement! {
         "select code from invoice_code where account_id = $1";
 
     /// Keeps a code unless the account has one or another account has this one; says whether it did.
-    pub fn code_insert(account_id: Uuid, code: &str) -> bool:
+    pub fn insert_code(account_id: Uuid, code: &str) -> bool:
         "insert into invoice_code (account_id, code) values ($1, $2) on conflict do nothing";
 
     /// The next number of an account's series.

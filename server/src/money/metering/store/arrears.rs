@@ -33,13 +33,13 @@ statement! {
          group by project_id, vdc_id, region";
 
     /// Stops them, or moves them to the recycle bin: those whose state is one of three; says how many.
-    pub fn run_update(account_id: Uuid, from: [ResourceState; 3], to: ResourceState, at: Time) -> u64:
+    pub fn update_run_state(account_id: Uuid, from: [ResourceState; 3], to: ResourceState, at: Time) -> u64:
         "update resource set run_state = $5, run_since = $6
          where account_id = $1 and state <> 'ended' and paid_until is null and run_state in ($2, $3, $4)"
         with account_id, from[0], from[1], from[2], to, at;
 
     /// Deletes them; says how many.
-    pub fn delete_update(account_id: Uuid, at: Time) -> u64:
+    pub fn delete_resources(account_id: Uuid, at: Time) -> u64:
         "update resource set state = 'ended', ended_at = $2, ended_by = 'arrears', run_state = 'deleted', run_since = $2
          where account_id = $1 and state <> 'ended' and paid_until is null";
 

@@ -39,19 +39,19 @@ statement! {
         with row.resource_id, row.paid_until, row.run_state, row.renews, anchor_at, months, paid_until, at;
 
     /// Notes that the paid time of a resource is over and was not prolonged, with the dates of what comes; says whether that is new.
-    pub fn over_update(row: &ResourceRow, dates: Dates) -> bool:
+    pub fn note_paid_time_over(row: &ResourceRow, dates: Dates) -> bool:
         "update resource set state = 'overdue', stop_at = $3, recycle_at = $4, delete_at = $5
          where resource_id = $1 and paid_until = $2 and stop_at is null and state <> 'ended'"
         with row.resource_id, row.paid_until, dates.stop_at, dates.recycle_at, dates.delete_at;
 
     /// Stops a resource whose paid time is over, or moves it to the recycle bin; says whether that is new.
-    pub fn run_update(row: &ResourceRow, to: ResourceState, at: Time) -> bool:
+    pub fn update_run_state(row: &ResourceRow, to: ResourceState, at: Time) -> bool:
         "update resource set run_state = $4, run_since = $5
          where resource_id = $1 and paid_until = $2 and run_state = $3 and run_state <> $4 and state <> 'ended'"
         with row.resource_id, row.paid_until, row.run_state, to, at;
 
     /// Deletes a resource whose paid time is over; says whether that is new.
-    pub fn delete_update(row: &ResourceRow, at: Time) -> bool:
+    pub fn delete_resource(row: &ResourceRow, at: Time) -> bool:
         "update resource set state = 'ended', ended_at = $3, ended_by = 'expiry', run_state = 'deleted', run_since = $3
          where resource_id = $1 and paid_until = $2 and state <> 'ended'"
         with row.resource_id, row.paid_until, at;

@@ -122,7 +122,7 @@ statement! {
         with now, after.at, after.id, rows;
 
     /// Takes a turn in asking the gateway; says whether nobody else has it.
-    pub fn return_turn(return_id: Uuid, asks: i64, ask_at: Time) -> bool:
+    pub fn take_return_turn(return_id: Uuid, asks: i64, ask_at: Time) -> bool:
         "update recharge_return set asks = asks + 1, ask_at = $3
          where return_id = $1 and asks = $2 and ask_at is not null";
 

@@ -24,7 +24,7 @@ row! {
 
 statement! {
     /// Keeps news; says whether there were none of this id.
-    pub fn news_insert(row: &NewsRow) -> bool:
+    pub fn insert_news(row: &NewsRow) -> bool:
         "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told)
          values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (news_id) do nothing"
         with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by };

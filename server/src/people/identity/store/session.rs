@@ -90,6 +90,6 @@ statement! {
          where user_id = $1 order by created_at desc, session_id desc limit 100";
 
     /// Ends a session of a person; false when there is no such session.
-    pub fn session_delete_own(user_id: Uuid, session_id: Uuid) -> bool:
+    pub fn delete_own_session(user_id: Uuid, session_id: Uuid) -> bool:
         "delete from session where user_id = $1 and session_id = $2";
 }

@@ -154,7 +154,7 @@ statement! {
 
 statement! {
     /// Whether a login name belongs to somebody.
-    pub fn login_is_occupied(login_key: &str) -> bool:
+    pub fn is_login_occupied(login_key: &str) -> bool:
         "select 1 from app_user where login_key = $1";
 }
 
@@ -166,7 +166,7 @@ statement! {
 
 statement! {
     /// Whether a customer number is given away.
-    pub fn customer_no_exists(customer_no: &str) -> bool:
+    pub fn has_customer_no(customer_no: &str) -> bool:
         "select 1 from account where customer_no = $1";
 }
 

@@ -17,7 +17,7 @@ statement! {
         "select sealed from verification_image where account_id = $1 and image_id = $2";
 
     /// Whether a picture is an account's.
-    pub fn image_is_own(account_id: Uuid, image_id: Uuid) -> bool:
+    pub fn is_own_image(account_id: Uuid, image_id: Uuid) -> bool:
         "select 1 from verification_image where account_id = $1 and image_id = $2";
 
     /// Forgets all but the newest `keep` pictures of an account that were not handed in.
