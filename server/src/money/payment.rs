@@ -40,7 +40,7 @@ use crate::kit::clock::Time;
 /// Seconds that a notice's own time may differ from ours, either way (SECURITY M-10).
 pub const WINDOW_SECONDS: i64 = 300;
 
-/// How somebody pays.
+/// The form in which a gateway takes the payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Means {
     /// A code that an app on a phone reads.
@@ -125,7 +125,7 @@ pub enum ChargeState {
     Pending,
     /// The payer has done their part; the bank takes days.
     Processing,
-    /// Paid.
+    /// The money has come in.
     Paid,
     /// Refused; on some gateways another try may follow.
     Failed,
@@ -228,7 +228,7 @@ pub struct NewRefund<'a> {
 /// How a refund stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefundState {
-    /// Under way.
+    /// The gateway has it under way; ask again.
     Pending,
     /// The money is back.
     Done,
@@ -270,12 +270,12 @@ pub enum PaymentError {
     /// A key file cannot be read or holds no key.
     #[error("{0}: {1}")]
     Key(&'static str, rsa::KeyError),
-    /// The HTTP client.
+    /// The HTTP client that speaks to the gateways cannot be set up.
     #[error("no HTTP client for payments: {0}")]
     Client(reqwest::Error),
 }
 
-/// A gateway.
+/// A payment gateway: begins charges, tells how they stand, gives money back and reads its own notices.
 pub trait Gateway: Send + Sync {
     /// Its stored name, which also stands in the address of its notices.
     fn name(&self) -> &'static str;

@@ -14,7 +14,7 @@ use crate::kit::store::{Conn, Json};
 use crate::people::project::Place;
 use crate::{App, Result};
 
-/// What is billed.
+/// The resource that a line of a bill charges for, with what the line is filed under: account, region, product, scheme and place.
 #[derive(Debug, Clone)]
 pub struct Billed {
     /// The resource.

@@ -19,7 +19,7 @@ use crate::kit::store::{Conn, page};
 use crate::{App, Result, list};
 
 list! {
-    /// Which months.
+    /// Filter of the account's monthly bills; without a project, the sums are those of the whole account.
     pub struct BillFilter of "Bills" {
         /// Only what is of this project: the bills that have lines of it, with their sums.
         project_id: Option<Uuid>,

@@ -17,7 +17,7 @@ use crate::kit::http::{Envelope, Query, Reply};
 use crate::people::project::project_list::list_projects;
 use crate::{App, Result, people::account};
 
-/// How far back.
+/// The months of an overview: the present one, so far, and those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OverviewPeriod {
@@ -28,7 +28,7 @@ pub enum OverviewPeriod {
     Year,
 }
 
-/// Which overview.
+/// Query of the spending overview: the period, the width of one point, and one project or all.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -43,7 +43,7 @@ pub struct BillOverviewQuery {
     pub project_id: Option<Uuid>,
 }
 
-/// What was charged.
+/// What the bills charged from the first to the last month, in sums over time, by product, by project and by region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillOverviewReply {
     /// The first month: year * 100 + month.

@@ -20,7 +20,7 @@ use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
 
 list! {
-    /// Which resources.
+    /// Filter of what each resource cost in one month; each of the given conditions must hold.
     pub struct ResourceBillFilter of "Resources" {
         /// The month: year * 100 + month.
         month: i64,

@@ -19,7 +19,7 @@ use crate::kit::http::{Envelope, Query, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Result, people::account};
 
-/// Which month.
+/// Query of the sums of one month's bill, of the whole account or of one project.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

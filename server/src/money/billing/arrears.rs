@@ -58,7 +58,7 @@ pub struct ArrearsPolicyReply {
 }
 
 impl ArrearsPolicyReply {
-    /// The operator's.
+    /// The times that the operator has set in `billing.arrears`, in seconds.
     #[must_use]
     pub fn new(config: &Config) -> Self {
         let ArrearsPolicy { stop_after, recycle_after, delete_after } = policy(config);

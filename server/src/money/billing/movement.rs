@@ -20,7 +20,7 @@ pub struct Movement<'a> {
     pub what: What<'a>,
 }
 
-/// Why money moves.
+/// The business record that the money moves for: its kind, such as a recharge or an order, and its id.
 #[derive(Debug, Clone, Copy)]
 pub struct Cause<'a> {
     /// `recharge`, `order`, …
@@ -137,7 +137,7 @@ pub fn movement_id(account_id: Uuid, words: &[&str]) -> Uuid {
 }
 
 impl What<'_> {
-    /// What it is.
+    /// The kind under which the ledger keeps the movement.
     pub(super) fn kind(&self) -> MovementKind {
         match self {
             Self::Deposit { .. } => MovementKind::Deposit,

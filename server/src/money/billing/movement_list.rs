@@ -20,7 +20,7 @@ use crate::kit::store::page::{NoCursor, Page};
 use crate::{App, Result, list};
 
 list! {
-    /// Which movements.
+    /// Filter of the movements of the account's balance; each of the given conditions must hold.
     pub struct MovementFilter of "Movements" {
         period {
             /// Only from this moment on.

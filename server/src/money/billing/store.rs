@@ -135,10 +135,10 @@ statement! {
         "insert into ledger_entry (movement_id, book, amount) values ($1, $2, $3), ($4, $5, $6)"
         with one.movement_id, &one.book, one.amount, two.movement_id, &two.book, two.amount;
 
-    /// Writes an entry.
+    /// Writes one entry of a movement: an amount in one book.
     pub fn entry_insert(row: &EntryRow): insert;
 
-    /// Writes a hold.
+    /// Writes a new hold, with the parts of the balance that its amount is taken from.
     pub fn hold_insert(hold: &HoldRow): insert;
 
     /// Ends a hold that is held; says whether it was.

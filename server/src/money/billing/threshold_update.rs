@@ -15,7 +15,7 @@ use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::access, transaction};
 
-/// What was chosen.
+/// The alert threshold as it is kept now, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ThresholdReply {
     /// Below it the account is told.

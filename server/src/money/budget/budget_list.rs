@@ -15,7 +15,7 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The budgets.
+/// The budgets that the caller may see, with the month that their sums are of.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BudgetListReply {
     /// One for each project that has one.
@@ -26,7 +26,7 @@ pub struct BudgetListReply {
     pub until: Time,
 }
 
-/// A project's budget.
+/// The monthly budget of a project and how the present month goes, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BudgetReply {
     /// The project.

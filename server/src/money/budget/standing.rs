@@ -38,7 +38,7 @@ pub struct Standing {
     pub status: BudgetStatus,
 }
 
-/// The present month.
+/// The present month by the operator's calendar, from its first moment until the next one's.
 pub fn month_of(app: &App) -> Month {
     let number = month_at(app, app.now());
     let start = |number| Time::from_seconds(app.calendar().month_start(number));

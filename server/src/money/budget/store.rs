@@ -10,7 +10,7 @@ use crate::kit::store::{Json, RowScope};
 use crate::{row, statement};
 
 row! {
-    /// A project's budget.
+    /// The stored budget of a project, with the project's name; a project has one at most.
     #[derive(Debug, Clone)]
     pub struct BudgetRow of budget in b {
         pub project_id: Uuid,
@@ -45,7 +45,7 @@ statement! {
     pub fn has_budget(account_id: Uuid) -> bool:
         "select project_id from budget where account_id = $1 limit 1";
 
-    /// A project's.
+    /// The budget of a project; nothing when it has none.
     pub fn budget_select(project_id: Uuid) -> Option<BudgetRow>:
         "select {columns} from budget b join project p on p.project_id = b.project_id where b.project_id = $1";
 

@@ -9,7 +9,7 @@ use super::store::CardRow;
 use crate::App;
 use crate::kit::clock::Time;
 
-/// A bound card.
+/// A bound card as its account sees it: never more of the number than the last four digits.
 #[derive(Serialize, ToSchema)]
 pub struct CardReply {
     /// The card.

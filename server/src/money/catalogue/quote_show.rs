@@ -29,7 +29,7 @@ pub struct QuoteDraft {
     pub periods: u32,
 }
 
-/// The price.
+/// A price at this moment, after the account's discount, in the account's currency.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct QuoteReply {
     /// The price and how it comes about.

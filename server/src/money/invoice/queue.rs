@@ -15,7 +15,7 @@ use crate::kit::store::page::Cursor;
 use crate::{App, Result, list};
 
 list! {
-    /// Which invoices.
+    /// Filter of the operator's list of every account's invoices.
     pub struct InvoiceQueueFilter of "Invoices" {
         /// Those in one state; without it, those that wait.
         word state: InvoiceState,

@@ -44,7 +44,7 @@ pub struct InvoiceLine {
     pub tax: Money,
 }
 
-/// An invoice.
+/// An invoice as its account sees it, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceReply {
     /// Its id.
@@ -150,7 +150,7 @@ impl From<&InvoiceConfig> for InvoiceParty {
     }
 }
 
-/// A title.
+/// Invoice details: whom invoices of the account may be made out to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TitleReply {
     /// Its id.

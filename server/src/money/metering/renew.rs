@@ -192,7 +192,7 @@ fn over(dates: &ArrearsDates) -> PaidTimeOver {
 }
 
 impl Due {
-    /// The scheme.
+    /// The scheme by which it is billed; what has a paid time is billed by the month or the year.
     #[must_use]
     pub fn scheme(&self) -> Scheme {
         self.billed.scheme
@@ -212,7 +212,7 @@ impl Due {
         self.row.order_id
     }
 
-    /// The resource.
+    /// The id of the resource whose paid time ends.
     #[must_use]
     pub fn resource_id(&self) -> Uuid {
         self.billed.resource_id

@@ -16,7 +16,7 @@ use crate::money::catalogue::list_version;
 use crate::people::project::Place;
 use crate::{App, Error, Result, money::budget};
 
-/// What was ordered.
+/// An order that was carried out, as the resource that comes of it is begun by.
 #[derive(Debug)]
 pub struct Ordered<'a> {
     /// The order.

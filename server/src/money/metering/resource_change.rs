@@ -33,7 +33,7 @@ pub struct ResourceRenewalDraft {
     pub renews: bool,
 }
 
-/// Which resource.
+/// The resource that is ended.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceEndDraft {

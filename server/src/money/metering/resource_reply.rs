@@ -17,7 +17,7 @@ use crate::money::billing::arrears::ArrearsDates;
 use crate::people::project::Place;
 use crate::{Error, Result};
 
-/// A resource.
+/// A resource as its account sees it: what is charged for, how, and until when it is paid.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResourceReply {
     /// The resource.

@@ -13,7 +13,7 @@ use crate::kit::http::{Envelope, Query, Reply};
 use crate::money::billing::arrears;
 use crate::{App, Error, Result};
 
-/// Which resource.
+/// Query of one resource.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

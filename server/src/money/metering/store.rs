@@ -17,7 +17,7 @@ use crate::kit::store::One;
 use crate::{row, statement};
 
 row! {
-    /// A resource.
+    /// A resource as it is stored; `paid_until` is null for what is billed by the hour.
     #[derive(Debug, Clone)]
     pub struct ResourceRow of resource in r {
         pub resource_id: Uuid,
@@ -69,10 +69,10 @@ row! {
 }
 
 statement! {
-    /// Writes a resource.
+    /// Writes a new resource.
     pub fn resource_insert(row: &ResourceRow): insert;
 
-    /// A resource.
+    /// The resource with an id, ended or not; nothing when there is none.
     pub fn resource_select(resource_id: Uuid) -> Option<ResourceRow>:
         "select {columns} from resource r where resource_id = $1";
 

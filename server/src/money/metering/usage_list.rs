@@ -16,14 +16,14 @@ use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Error, Result, list};
 
 list! {
-    /// Of which line.
+    /// Filter of usage records: those of one line of a bill.
     pub struct UsageFilter of "Records" {
         /// The line.
         line_id: Uuid,
     }
 }
 
-/// A usage record.
+/// A usage record: how much of a resource was used, as whoever measured it told.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UsageReply {
     /// Its id, made by whoever measured.

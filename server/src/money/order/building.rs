@@ -15,7 +15,7 @@ use crate::people::project::Place;
 use crate::platform::audit::{self, Actor};
 use crate::{App, Result};
 
-/// Who orders.
+/// Who orders: the account that pays, and the person that the audit log names.
 #[derive(Debug, Clone)]
 pub struct Buyer {
     /// The account.

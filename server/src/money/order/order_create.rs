@@ -38,7 +38,7 @@ const ROUTE: &str = "order/create";
 /// Seconds that money is held for an order nobody looks at.
 pub(super) const HELD_SECONDS: i64 = 30 * 86_400;
 
-/// What is ordered.
+/// An order to be placed: a quantity of a product in a region, how it is billed, and the project it is for.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderDraft {

@@ -45,7 +45,7 @@ pub enum PaidTimeEvent {
         /// When it ends.
         at: Time,
     },
-    /// It was renewed.
+    /// Its next periods were paid from the balance.
     Renewed {
         /// What that cost.
         total: Money,

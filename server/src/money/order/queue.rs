@@ -12,7 +12,7 @@ use crate::kit::store::page::Cursor;
 use crate::{App, Result, list};
 
 list! {
-    /// Which orders.
+    /// Filter of the operator's list of every account's orders.
     pub struct OrderQueueFilter of "Orders" {
         /// Those in one state; without it, those that wait.
         word state: OrderState,

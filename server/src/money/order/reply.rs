@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::store::{OrderRow, ShownRow};
 use crate::kit::clock::Time;
 
-/// An order.
+/// An order as its account sees it, with the price that it was placed at.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderReply {
     /// The order.

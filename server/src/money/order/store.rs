@@ -14,7 +14,7 @@ use crate::kit::store::{One, RowScope};
 use crate::{row, statement};
 
 row! {
-    /// An order.
+    /// An order as it is stored; its price is the one of the moment at which it was placed.
     #[derive(Debug, Clone)]
     pub struct OrderRow of customer_order in o {
         pub order_id: Uuid,
@@ -56,7 +56,7 @@ row! {
 }
 
 statement! {
-    /// Writes an order.
+    /// Writes a new order.
     pub fn order_insert(row: &OrderRow): insert;
 
     /// An order by its id.

@@ -25,7 +25,7 @@ const COLUMN: f32 = (WIDTH - 24.0) / 2.0;
 /// What kind of invoice it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InvoiceForm {
-    /// To a person.
+    /// An invoice to a person, not to an enterprise.
     Personal,
     /// A plain VAT invoice to an enterprise.
     Plain,

@@ -7,7 +7,7 @@ use super::RefundState;
 pub enum Back {
     /// All that refunds have given back until then.
     Total(i64),
-    /// One refund.
+    /// One refund of the charge, told by itself.
     Refund {
         /// Our name for it where we asked for it, otherwise the gateway's.
         name: String,

@@ -27,7 +27,7 @@ use super::{
 use crate::kit::store::Store;
 use crate::{Error, Result, transaction};
 
-/// Its stored name.
+/// The name under which recharges and cards of the test gateway are stored.
 pub const NAME: &str = "test";
 /// Where its pages are; the charge's reference follows.
 pub const PAGES: &str = "/payment/test/";

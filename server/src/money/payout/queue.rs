@@ -14,7 +14,7 @@ use crate::money::recharge::sources::sources;
 use crate::{App, Result, list};
 
 list! {
-    /// Which payouts.
+    /// Filter of the operator's list of every account's payouts.
     pub struct PayoutQueueFilter of "Payouts" {
         /// Those in one state; without it, those that wait.
         word state: PayoutState,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::store::PayoutRow;
 use crate::kit::clock::Time;
 
-/// A payout.
+/// A payout of the balance as its account sees it, in the account's currency.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct PayoutReply {
     /// The payout.

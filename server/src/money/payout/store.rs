@@ -10,7 +10,7 @@ use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
-    /// A payout.
+    /// A payout as it is stored; its amount is on hold until it ends.
     #[derive(Debug, Clone)]
     pub struct PayoutRow of payout in p {
         pub payout_id: Uuid,
@@ -39,7 +39,7 @@ statement! {
     /// Keeps a payout that is asked for.
     pub fn payout_insert(row: &PayoutRow): insert;
 
-    /// A payout.
+    /// The payout with an id, of whatever account.
     pub fn payout_select(payout_id: Uuid) -> Option<PayoutRow>:
         "select {columns} from payout p where payout_id = $1";
 

@@ -56,7 +56,7 @@ pub async fn recharge_create(
     find_recharge(&app, caller.account_id, recharge_id).await.map(Reply)
 }
 
-/// Who recharges.
+/// Who recharges: the account whose balance it is, and the person that begins it or had it begun.
 pub struct Payer {
     /// Whose balance.
     pub account_id: Uuid,

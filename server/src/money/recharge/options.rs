@@ -28,7 +28,7 @@ pub struct RechargeOptionsReply {
     pub card_entry: Option<CardEntryReply>,
 }
 
-/// A method.
+/// A payment method that is offered in the account's currency, with the limits of one recharge.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MethodReply {
     /// The method.

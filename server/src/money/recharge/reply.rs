@@ -16,7 +16,7 @@ use crate::kit::random::Random;
 use crate::money::payment::{NextStep, test_gateway};
 use crate::{App, Error, Result};
 
-/// A recharge.
+/// A recharge as its account sees it, in the account's currency.
 #[derive(Serialize, ToSchema)]
 pub struct RechargeReply {
     /// The recharge.
@@ -69,7 +69,7 @@ pub struct RechargeReply {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RechargeKind {
-    /// Somebody made it.
+    /// A person began it.
     Manual,
     /// The balance was low, and it made itself.
     Automatic,

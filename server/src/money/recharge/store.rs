@@ -18,7 +18,7 @@ use crate::money::payment::ReturnCode;
 use crate::{row, statement};
 
 row! {
-    /// A recharge.
+    /// A recharge as it is stored, with what its gateway said of it.
     #[derive(Debug, Clone)]
     pub struct RechargeRow of recharge {
         pub recharge_id: Uuid,
@@ -102,7 +102,7 @@ statement! {
     pub fn recharge_of(account_id: Uuid, recharge_id: Uuid) -> Option<RechargeRow>:
         "select {columns} from recharge where account_id = $1 and recharge_id = $2";
 
-    /// A recharge.
+    /// The recharge with an id, of whatever account.
     pub fn recharge_select(recharge_id: Uuid) -> Option<RechargeRow>:
         "select {columns} from recharge where recharge_id = $1";
 

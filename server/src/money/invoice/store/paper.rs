@@ -13,7 +13,7 @@ use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
-    /// An invoice.
+    /// An invoice as it is stored, with the buyer as they were when it was asked for.
     #[derive(Debug, Clone)]
     pub struct InvoiceRow of invoice in i {
         pub invoice_id: Uuid,
@@ -78,7 +78,7 @@ statement! {
     pub fn month_tax(invoice_id: Uuid, month: i64, tax: i64):
         "update invoice_month set tax = $3 where invoice_id = $1 and month = $2";
 
-    /// An invoice.
+    /// The invoice with an id, with its account's customer number; nothing when there is none.
     pub fn invoice_select(invoice_id: Uuid) -> Option<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id where i.invoice_id = $1";
 

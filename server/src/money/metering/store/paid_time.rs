@@ -8,7 +8,7 @@ use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::statement;
 
-/// When what happens.
+/// The moments at which a resource whose paid time is over stops, goes to the recycle bin and is deleted.
 #[derive(Debug, Clone, Copy)]
 pub struct Dates {
     pub stop_at: Time,

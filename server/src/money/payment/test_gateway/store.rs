@@ -5,7 +5,7 @@ use crate::money::payment::ReturnCode;
 use crate::{row, statement};
 
 row! {
-    /// A charge.
+    /// A charge in the test gateway's own book.
     #[derive(Debug, Clone)]
     pub struct ChargeRow of test_charge {
         pub reference: String,
@@ -28,7 +28,7 @@ statement! {
     /// Keeps a charge, unless it is there.
     pub fn charge_insert(row: &ChargeRow): insert "on conflict (reference) do nothing";
 
-    /// A charge.
+    /// The charge with a reference; nothing when none was begun.
     pub fn charge_select(reference: &str) -> Option<ChargeRow>:
         "select {columns} from test_charge where reference = $1";
 
@@ -75,7 +75,7 @@ statement! {
     pub fn card_outcome(token: &str) -> Option<String>:
         "select outcome from test_card where token = $1";
 
-    /// Forgets a card.
+    /// Forgets a card that was bound, by its token.
     pub fn card_delete(token: &str):
         "delete from test_card where token = $1";
 }

@@ -52,7 +52,7 @@ statement! {
          order by at desc, quarantine_id desc limit $1"
         with rows, is_all;
 
-    /// One of them.
+    /// The one with a number; nothing when there is none.
     pub fn quarantine_select(quarantine_id: Uuid) -> Option<Quarantined>:
         "select {columns} from recharge_quarantine where quarantine_id = $1";
 

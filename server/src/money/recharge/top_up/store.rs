@@ -10,7 +10,7 @@ use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
-    /// An account's setting.
+    /// How an account's balance recharges itself; an account has one setting at most.
     #[derive(Debug, Clone)]
     pub struct SettingRow of top_up {
         pub account_id: Uuid,
@@ -54,7 +54,7 @@ statement! {
            monthly_ceiling = excluded.monthly_ceiling, is_on = excluded.is_on, reset_after = excluded.reset_after,
            look_at = excluded.look_at, ceiling_told = excluded.ceiling_told, saved_at = excluded.saved_at";
 
-    /// An account's setting.
+    /// The setting of an account; nothing when it never had one.
     pub fn setting_of(account_id: Uuid) -> Option<SettingRow>:
         "select {columns} from top_up where account_id = $1";
 
@@ -89,7 +89,7 @@ statement! {
          from top_up_try t left join recharge r on r.recharge_id = t.recharge_id
          where t.account_id = $1 and t.at >= $2 and t.failed_at is null and (r.state is null or r.state <> 'failed')";
 
-    /// Writes a try.
+    /// Writes a try before the gateway is asked, so that none is charged without being kept.
     pub fn try_insert(account_id: Uuid, number: i64, recharge_id: Uuid, amount: i64, now: Time):
         "insert into top_up_try (account_id, number, recharge_id, amount, at, told) values ($1, $2, $3, $4, $5, '')";
 }
