@@ -11,7 +11,7 @@ use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Error, Result, list};
 
 list! {
-    /// Which groups.
+    /// Filter of the account's groups; without it, all of them.
     pub struct GroupFilter of "Groups" {
         /// What the name begins with, in any case.
         q: Option<String>,

@@ -15,14 +15,14 @@ use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Result, list};
 
 list! {
-    /// Of which group.
+    /// Filter of members: those of one group.
     pub struct MemberFilter of "Members" {
         /// The group.
         group_id: Uuid,
     }
 }
 
-/// A member.
+/// A sub-user as a member of a group.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MemberReply {
     /// The sub-user.

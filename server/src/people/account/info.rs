@@ -55,7 +55,7 @@ pub struct AccountInfo {
     pub terms_due: Option<String>,
 }
 
-/// The person.
+/// The person who is signed in, with their contacts masked.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserInfo {
     /// The person.
@@ -76,7 +76,7 @@ pub struct UserInfo {
     pub created_at: Time,
 }
 
-/// The customer.
+/// The account of the person who is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CustomerInfo {
     /// The customer.
@@ -91,7 +91,7 @@ pub struct CustomerInfo {
     pub verification: Verification,
 }
 
-/// A company.
+/// The company that an enterprise account stands for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CompanyInfo {
     /// Its name.

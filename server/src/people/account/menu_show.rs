@@ -9,14 +9,14 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The menu.
+/// The menu of the console, with the entries that the caller may open.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MenuReply {
     /// Its entries, from top to bottom.
     pub menus: Vec<MenuItem>,
 }
 
-/// An entry.
+/// An entry of the menu: a page, or a heading over entries.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MenuItem {
     /// The route's name.

@@ -13,14 +13,14 @@ use crate::{App, Result};
 /// Visits shown at most.
 const SHOWN: usize = 10;
 
-/// The visits.
+/// The pages of the console that the caller has visited lately.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ViewHistoryReply {
     /// The newest ten, newest first, one for each page.
     pub history: Vec<Visit>,
 }
 
-/// A visit.
+/// The newest visit to one page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Visit {
     /// The route's name.

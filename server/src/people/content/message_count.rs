@@ -9,7 +9,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The numbers.
+/// How many messages the caller has.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessageCountReply {
     /// Those that were not read yet.

@@ -17,7 +17,7 @@ use crate::platform::news::{Notice, WordsError};
 use crate::{App, Result, list};
 
 list! {
-    /// Which messages.
+    /// Filter of the caller's messages; without it, all of them.
     pub struct MessageFilter of "Messages" {
         /// Only those that were not read yet.
         unread: Option<bool>,

@@ -50,7 +50,7 @@ pub enum ChallengeKind {
     SignIn,
     /// The second step of signing in for whoever has a second factor; no code by mail or SMS stands in for it.
     Factor,
-    /// A forgotten password.
+    /// The code that a new password for a forgotten one needs.
     Reset,
 }
 
@@ -119,7 +119,7 @@ pub struct Answered {
 
 /// How a code was answered.
 pub enum Answer {
-    /// It was right.
+    /// The code was right; it has ended.
     Right(Answered),
     /// It was wrong: the caller commits the count and refuses. The person, if there is one.
     Wrong(Option<LockedUser>),

@@ -15,7 +15,7 @@ use crate::{App, Error};
 const TOKEN: &str = "cds_token";
 /// The half that no script can read.
 const SECRET: &str = "cds_session";
-/// The browser's mark.
+/// The mark of a browser: what is begun in it, such as a sign-in, goes on in it alone.
 const BROWSER: &str = "cds_browser";
 /// What a partner's way in began with: the code that comes back works beside it alone.
 const HANDOFF: &str = "cds_handoff";
@@ -91,7 +91,7 @@ impl Cookies {
         state
     }
 
-    /// Ends it.
+    /// Removes the mark of a hand-off from the browser.
     pub fn clear_handoff(&mut self) {
         self.remove(self.secure_name(HANDOFF), true);
     }

@@ -20,7 +20,7 @@ use crate::{App, Error, Result};
 /// name was opened meanwhile: with three codes of a million right at any time, guessing succeeds once in 10,000 days
 /// (SECURITY B-15).
 const WRONG_CODES: i64 = 30;
-/// A day.
+/// One day, over which wrong codes of an app are counted.
 const WINDOW_SECONDS: i64 = 86_400;
 
 /// A try that has been counted; the factor may be compared now. The person's row is held.

@@ -67,11 +67,11 @@ limits! {
     handoff_redemptions;
     /// Hand-off codes that partners ask for, as many as portals redeem.
     handoff_requests;
-    /// Puzzles drawn (`security.puzzles_per_hour`).
+    /// Puzzles that are drawn (`security.puzzles_per_hour`).
     puzzle_draws;
     /// Puzzles solved, as many as drawn.
     puzzle_solutions;
-    /// Questions asked (`security.questions_per_hour`).
+    /// Questions that are asked in a puzzle's place (`security.questions_per_hour`).
     question_draws;
     /// Questions answered, as many as asked.
     question_answers;
@@ -79,7 +79,7 @@ limits! {
     codes;
     /// Codes typed in (`security.code_tries_per_minute`).
     code_tries;
-    /// Registration forms (`security.registrations_per_hour`).
+    /// Registration forms that are sent (`security.registrations_per_hour`).
     registrations;
     /// Forgotten passwords begun (`security.resets_per_minute`).
     reset_requests;

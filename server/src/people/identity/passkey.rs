@@ -45,9 +45,9 @@ pub fn require_relying_party(app: &App) -> Result<&Webauthn> {
 /// What a ceremony is for.
 #[derive(Debug, Clone, Copy)]
 pub enum CeremonyKind {
-    /// A new passkey.
+    /// A passkey is added to a person.
     Create,
-    /// A sign-in.
+    /// A passkey answers as the second factor of a sign-in.
     SignIn,
 }
 

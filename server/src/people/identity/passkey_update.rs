@@ -28,7 +28,7 @@ pub struct PasskeyRename {
     pub name: String,
 }
 
-/// Which passkey goes.
+/// The passkey that is removed.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyDelete {

@@ -20,7 +20,7 @@ pub struct ResetTicketReply {
     pub reset_ticket: String,
 }
 
-/// Compares the code.
+/// Compares the code that was sent; a right one becomes a ticket for a new password.
 #[utoipa::path(post, path = "/gicend/password/forgot/verify/", tag = "password", request_body = ForgotCodeDraft,
     responses((status = 200, body = Envelope<ResetTicketReply>), (status = 400, description = "100015: the code"),
         (status = 401, description = "100024 on `challenge`: begin again"), (status = 429, description = "300002: too many")))]

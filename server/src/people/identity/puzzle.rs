@@ -29,7 +29,7 @@ pub struct TicketReply {
 /// What a person solves.
 #[derive(Debug, Clone, Copy)]
 pub enum PuzzleKind {
-    /// The slider.
+    /// A piece that is slid into its place in a picture.
     Slider,
     /// The question in words in its place.
     Question,

@@ -64,7 +64,7 @@ pub struct TotpReply {
     pub recovery_codes_left: i64,
 }
 
-/// A passkey.
+/// A passkey of whoever is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeyReply {
     /// Names it when it is renamed or removed.

@@ -19,7 +19,7 @@ pub struct SessionListReply {
     pub sessions: Vec<SessionReply>,
 }
 
-/// One session.
+/// A session of the caller that has not ended.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionReply {
     /// Names it when it shall end.

@@ -37,7 +37,7 @@ pub struct SessionPasskeyBegin {
     pub challenge: String,
 }
 
-/// A passkey, used.
+/// What the authenticator signed, for the sign-in that goes on.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionPasskeyFinish {

@@ -13,7 +13,7 @@ use crate::kit::store::page::{Cursor, Page};
 use crate::{App, Result, list};
 
 list! {
-    /// All of them.
+    /// Filter of the caller's sign-ins: there is nothing to choose.
     pub struct SignInFilter of "Entries" {}
 }
 

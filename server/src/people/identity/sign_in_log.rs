@@ -23,15 +23,15 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SignInMethod {
-    /// The password alone.
+    /// The password, with nothing beside it.
     Password,
     /// A code by mail or SMS.
     Code,
     /// A code of an authenticator app.
     Totp,
-    /// A recovery code.
+    /// A recovery code in place of a factor.
     Recovery,
-    /// A passkey.
+    /// A passkey beside the password.
     Passkey,
     /// A hand-off from another console.
     Handoff,
@@ -65,7 +65,7 @@ portico_core::stored!(SignInMethod);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SignInOutcome {
-    /// A session began.
+    /// It went well: a session began.
     SignedIn,
     /// The password was wrong.
     WrongPassword,

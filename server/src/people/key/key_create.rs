@@ -24,7 +24,7 @@ use crate::{App, Error, Result, transaction};
 /// The number for too many keys (SPEC §8).
 const TOO_MANY: u32 = 700_003;
 
-/// A new key.
+/// The key that was created; its text is told this once.
 #[derive(Serialize, ToSchema)]
 pub struct KeyCreateReply {
     /// The key.

@@ -17,7 +17,7 @@ use crate::kit::store::page::Cursor;
 use crate::{App, Result, list};
 
 list! {
-    /// Which keys.
+    /// Filter of the access keys that the caller may see; each of the given conditions must hold.
     pub struct KeyFilter of "Keys" {
         /// Only those in this state.
         word state: KeyState,

@@ -20,7 +20,7 @@ use crate::{App, Error, Result, transaction};
 /// Keys that one call can name.
 const MAX_IDS: u32 = 100;
 
-/// Which keys.
+/// The access keys that a request is about.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KeyIdsDraft {

@@ -67,7 +67,7 @@ pub struct NewKeyRow<'a> {
 }
 
 statement! {
-    /// Writes a key.
+    /// Writes a new access key, by the hash of its text.
     pub fn insert_key(row: &NewKeyRow<'_>):
         "insert into security_key (key_id, account_id, user_id, name, name_key, hint, token_hash, grants, ip_list, state,
            created_at, expires_at, used_address)

@@ -17,7 +17,7 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The projects.
+/// The projects that the caller may see.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectListReply {
     /// The oldest first, at most 500.

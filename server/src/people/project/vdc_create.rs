@@ -28,7 +28,7 @@ pub struct VdcCreate {
     pub vdc: VdcDraft,
 }
 
-/// The new VDC.
+/// The id of the VDC that was created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VdcCreateReply {
     /// The VDC.

@@ -15,14 +15,14 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The VDCs.
+/// The VDCs that the caller may see.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VdcListReply {
     /// The oldest first, at most 500.
     pub vdcs: Vec<VdcReply>,
 }
 
-/// A VDC.
+/// A VDC: a part of a project in one region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VdcReply {
     /// The VDC.

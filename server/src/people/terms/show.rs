@@ -9,7 +9,7 @@ use super::files::TermsName;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
-/// In which language.
+/// Query of the terms: in which language.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -29,7 +29,7 @@ pub struct TermsReply {
     pub texts: Vec<TermsTextReply>,
 }
 
-/// One text.
+/// One text of the operator's terms, in the language that was asked for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TermsTextReply {
     /// Which.

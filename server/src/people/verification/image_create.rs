@@ -18,7 +18,7 @@ const KEPT: i64 = 8;
 /// The longest side that is kept, in pixels: an identity card fills it with 700 dots per inch.
 pub(super) const LONGEST: u32 = 2_400;
 
-/// What was kept.
+/// The picture as it is kept.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImageReply {
     /// Names the picture when the verification is handed in.

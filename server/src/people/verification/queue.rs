@@ -21,7 +21,7 @@ use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result, list};
 
 list! {
-    /// Which cases.
+    /// Filter of the operator's list of verification cases.
     pub struct CaseFilter of "Cases" {
         /// Those of one state; without it, those that wait for a review or are in one.
         state: Option<CaseState>,
@@ -70,7 +70,7 @@ pub struct QueueCase {
     pub operator: Option<String>,
 }
 
-/// One case.
+/// A verification case as an operator sees it, with its history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CaseShowReply {
     /// What was handed in; names, number and pictures only for the operator who took it.

@@ -16,7 +16,7 @@ use crate::people::account::{lock_verification, verification_save};
 use crate::platform::audit::{self, Actor, ActorKind, Event};
 use crate::{App, Error, Result};
 
-/// Who reviews.
+/// Who reviews a verification case: an operator, or somebody at the server's command line.
 #[derive(Debug, Clone)]
 pub struct Reviewer {
     /// The operator; nothing for whoever sits at the server's command line.

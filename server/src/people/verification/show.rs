@@ -20,7 +20,7 @@ use crate::{App, Result};
 /// Cases that are told.
 const TOLD: i64 = 50;
 
-/// The account's verification.
+/// How far the account's identity is verified, in each region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VerificationReply {
     /// A person or a company.

@@ -16,7 +16,7 @@ use crate::people::account::{lock_verification, verification_save};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// Which one.
+/// The verification that is taken back: the account's in one region.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawDraft {

@@ -17,7 +17,7 @@ row! {
 }
 
 statement! {
-    /// Writes a link.
+    /// Writes a link, by the hash of its token.
     pub fn activation_insert(
         activation_id: Uuid,
         user_id: Uuid,

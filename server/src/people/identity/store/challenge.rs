@@ -30,7 +30,7 @@ row! {
 }
 
 statement! {
-    /// Writes a challenge.
+    /// Writes a challenge, by the hash of its token; nothing was tried yet.
     pub fn challenge_insert(row: &NewChallengeRow<'_>):
         "insert into challenge (challenge_id, kind, token_hash, browser_hash, user_id, login_key, tries, created_at,
            expires_at, needs_factor)

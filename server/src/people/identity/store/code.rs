@@ -53,7 +53,7 @@ statement! {
         "update verification_code set ended_at = $3 where target_hash = $1 and purpose = $2 and ended_at is null"
         with target_hash, purpose, now;
 
-    /// Writes a code.
+    /// Writes a code that goes out, by its hash; nothing was tried yet.
     pub fn insert_code(row: &NewCodeRow<'_>):
         "insert into verification_code (code_id, purpose, target_hash, code_hash, address, created_at, tries)
          values ($1, $2, $3, $4, $5, $6, 0)"

@@ -17,7 +17,7 @@ pub struct NewHandoffRow<'a> {
 }
 
 row! {
-    /// A hand-off.
+    /// A hand-off between consoles, by whose code a person signs in once.
     pub struct HandoffRow {
         pub handoff_id: Uuid,
         pub user_id: Uuid,
@@ -46,7 +46,7 @@ impl HandoffRow {
 }
 
 statement! {
-    /// Writes a hand-off.
+    /// Writes a hand-off, by the hash of its code.
     pub fn handoff_insert(row: &NewHandoffRow<'_>):
         "insert into handoff (handoff_id, code_hash, user_id, audience, state_hash, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)"

@@ -27,7 +27,7 @@ row! {
 }
 
 statement! {
-    /// Writes a puzzle.
+    /// Writes a puzzle that a browser drew; it has one try.
     pub fn puzzle_insert(row: &NewPuzzleRow<'_>):
         "insert into puzzle (puzzle_id, kind, answer, work_salt, work_bits, browser_hash, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)"

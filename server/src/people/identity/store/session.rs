@@ -40,7 +40,7 @@ row! {
 }
 
 statement! {
-    /// Writes a session.
+    /// Writes a new session, by the hashes of its key's two halves.
     pub fn session_insert(row: &NewSessionRow<'_>):
         "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
            address, user_agent, proved_at)

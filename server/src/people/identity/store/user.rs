@@ -147,7 +147,7 @@ statement! {
 }
 
 statement! {
-    /// An account's number.
+    /// The customer number of an account.
     pub fn customer_no(account_id: Uuid) -> One<String>:
         "select customer_no from account where account_id = $1";
 }
@@ -191,7 +191,7 @@ statement! {
          where user_id = $1"
         with user.user_id, hash, now;
 
-    /// Notes a sign-in.
+    /// Notes when and from where a person signed in last.
     pub fn note_sign_in(user_id: Uuid, address: &str, now: Time):
         "update app_user set last_sign_in_at = $2, last_sign_in_address = $3 where user_id = $1"
         with user_id, now, address;

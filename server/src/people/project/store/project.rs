@@ -7,7 +7,7 @@ use crate::kit::store::{ConstraintRule, One};
 use crate::{row, statement};
 
 row! {
-    /// A project.
+    /// A project as it is stored.
     #[derive(Debug, Clone)]
     pub struct ProjectRow {
         pub project_id: Uuid,
@@ -68,7 +68,7 @@ statement! {
         "select (select count(*) from customer_order where project_id = $1)
          + (select count(*) from resource where project_id = $1)";
 
-    /// Writes a project.
+    /// Writes a new project of an account.
     pub fn project_insert(account_id: Uuid, row: &ProjectRow, name_key: &str):
         "insert into project (project_id, account_id, name, name_key, description, status, created_at)
          values ($1, $2, $3, $4, $5, $6, $7)"

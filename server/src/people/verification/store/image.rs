@@ -6,7 +6,7 @@ use crate::kit::clock::Time;
 use crate::statement;
 
 statement! {
-    /// Keeps a picture.
+    /// Keeps a picture of a paper, sealed.
     pub fn image_insert(image_id: Uuid, account_id: Uuid, width: u32, height: u32, sealed: &[u8], now: Time):
         "insert into verification_image (image_id, account_id, width, height, sealed, created_at)
          values ($1, $2, $3, $4, $5, $6)"
