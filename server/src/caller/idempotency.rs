@@ -31,9 +31,9 @@ use crate::kit::queue::{Failure, Job};
 use crate::kit::store::Conn;
 use crate::{App, Error, Result, transaction};
 
-/// The header's name.
+/// The header in which a caller sends the key.
 pub const HEADER: &str = "Idempotency-Key";
-/// The longest key.
+/// The most characters of a key.
 const MAX: usize = 255;
 /// Seconds that a call counts as being in progress without a sign of life of its server.
 pub const HELD_SECONDS: i64 = 5;

@@ -60,7 +60,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Puts it together.
+    /// The OpenAPI document of the calls, with what all of them have in common.
     #[must_use]
     pub fn to_openapi(&self) -> OpenApi {
         let head = OpenApiRouter::<()>::with_openapi((self.head)());

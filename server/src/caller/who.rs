@@ -21,13 +21,13 @@ pub const PROOF_SECONDS: i64 = 300;
 /// By what a caller is known.
 #[derive(Debug, Clone)]
 pub enum Via {
-    /// A browser's session.
+    /// A browser's session, begun by a sign-in.
     Session(SessionCaller),
-    /// A security key.
+    /// A security key, used by a program.
     Key(Arc<KeyCaller>),
 }
 
-/// A browser's session.
+/// The session by which somebody calls from a browser.
 #[derive(Debug, Clone)]
 pub struct SessionCaller {
     /// The session.
@@ -44,7 +44,7 @@ pub struct SessionCaller {
     pub is_admin: bool,
 }
 
-/// A security key.
+/// The security key by which a program calls on behalf of its owner.
 #[derive(Debug, Clone)]
 pub struct KeyCaller {
     /// The key.

@@ -35,7 +35,7 @@ pub(super) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico bill` with one of its commands.
 pub(super) async fn bill(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Close => close(app).await,

@@ -67,7 +67,7 @@ pub(super) struct Payment {
     reason: String,
 }
 
-/// Runs the command.
+/// Runs `portico recharge` with one of its commands.
 pub(super) async fn recharge(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Refund { reference, amount, reason, id } => {

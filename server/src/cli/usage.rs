@@ -71,7 +71,7 @@ impl Record {
     }
 }
 
-/// Runs the command.
+/// Runs `portico usage` with one of its commands.
 pub(super) async fn usage(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Add(record) => add(app, record).await,

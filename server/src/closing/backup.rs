@@ -71,7 +71,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// All rows.
+    /// How many rows the tables have together.
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.tables.iter().map(|table| table.rows).sum()

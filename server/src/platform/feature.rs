@@ -32,7 +32,7 @@ pub struct Sample {
 pub enum WorkOf {
     /// Those of an account that are billed by the hour.
     Account(Uuid),
-    /// One resource.
+    /// One resource, however it is billed.
     Resource(Uuid),
 }
 

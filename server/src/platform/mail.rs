@@ -29,11 +29,11 @@ pub struct Message {
     pub notice: Notice,
 }
 
-/// How mail leaves.
+/// The way by which mail leaves, as `mail.channel` says.
 pub enum Mailer {
-    /// Into the sink.
+    /// Into the file `outbox.jsonl` of the data folder.
     Sink,
-    /// Over SMTP.
+    /// Through a mail server, over SMTP.
     Smtp(smtp::Smtp),
 }
 

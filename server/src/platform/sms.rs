@@ -29,13 +29,13 @@ pub struct Message {
     pub notice: Notice,
 }
 
-/// How SMS leave.
+/// The way by which SMS leave, as `sms.channel` says.
 pub enum Texter {
-    /// Into the sink.
+    /// Into the file `outbox.jsonl` of the data folder.
     Sink,
-    /// Through a gateway.
+    /// Through an HTTP gateway.
     Http(gateway::Gateway),
-    /// Not at all.
+    /// Not at all: no SMS are offered.
     Off,
 }
 

@@ -16,7 +16,7 @@ use crate::{App, Error, Result, transaction};
 /// Digits before the decimal point.
 const DIGITS: u32 = 9;
 
-/// What is changed.
+/// What an operator changes of a balance by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Adjustment {
     /// The house gives something.

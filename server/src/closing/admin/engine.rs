@@ -20,7 +20,7 @@ use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
 use crate::kit::store::page::Page;
 use crate::{App, Error, Result, transaction};
 
-/// Which operation.
+/// The operation that a request is about.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperationId {

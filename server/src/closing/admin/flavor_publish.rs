@@ -11,7 +11,7 @@ use crate::cloud::flavor::{FlavorListDraft, publish_flavors};
 use crate::kit::http::{Body, Envelope, Query, Reply};
 use crate::{App, Result, transaction};
 
-/// Which region.
+/// Query of one region's flavors.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -16,7 +16,7 @@ use crate::{App, Error, Result, transaction};
 /// A session's use is noted when the last note is so many seconds old.
 const SEEN_STEP_SECONDS: i64 = 1;
 
-/// A signed-in operator.
+/// The operator who makes a request, by their session.
 #[derive(Debug, Clone)]
 pub struct Operator {
     /// The session.
@@ -28,7 +28,7 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// As whoever reviews.
+    /// The operator as the reviewer of a verification.
     #[must_use]
     pub fn reviewer(&self) -> Reviewer {
         Reviewer { operator_id: Some(self.operator_id), name: self.name.clone() }

@@ -13,7 +13,7 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::content::news::{NewsReply, list_news, publish_news};
 use crate::{App, Error, Result, transaction};
 
-/// What is published.
+/// News to be published to everybody.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsPublishDraft {

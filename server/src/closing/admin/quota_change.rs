@@ -17,7 +17,7 @@ use crate::people::account::account_by_number;
 use crate::platform::audit::Actor;
 use crate::{App, Error, Result, transaction};
 
-/// Which customer.
+/// Query of one customer's quota.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -20,7 +20,7 @@ use crate::{App, Error, Result, transaction};
 /// Characters of a password that are looked at.
 const PASSWORD_MAX: usize = 200;
 
-/// Name and password.
+/// What an operator signs in with.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorSignIn {

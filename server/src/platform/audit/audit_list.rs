@@ -22,7 +22,7 @@ use crate::{App, Result};
 const BUDGET: i64 = 100_000;
 const SEARCH_BUDGET: i64 = 10_000;
 
-/// One event.
+/// One event of the account's audit log.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditEventReply {
     /// Its number in the account's chain, from 1.
@@ -49,7 +49,7 @@ pub struct AuditEventReply {
     pub after: Value,
 }
 
-/// Who acted.
+/// Who did it, as the event names them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditActorReply {
     /// `main`, `sub`, `key`, `operator`, `system` or `nobody`.

@@ -10,7 +10,7 @@ use crate::kit::store::search::Search;
 use crate::list;
 
 list! {
-    /// Which events.
+    /// Filter of the account's audit log; each of the given conditions must hold.
     pub struct AuditFilter of "Events" {
         period {
             /// Only from this moment on.

@@ -69,7 +69,7 @@ statement! {
     pub fn head_update(account_id: Uuid, seq: i64, hash: &[u8]):
         "update audit_head set seq = $2, hash = $3 where account_id = $1";
 
-    /// Writes an event.
+    /// Writes an event of an account's chain, with the hash that it ends in.
     pub fn event_insert(row: &EventRow, hash: &[u8]):
         "insert into audit_event (account_id, seq, at, actor_kind, actor_id, action, outcome, object_kind, object_id,
            detail_hash, hash)

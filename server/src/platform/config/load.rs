@@ -51,7 +51,7 @@ impl Mistakes {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }
 
-    /// The lines.
+    /// The mistakes that were found, each in one line.
     #[must_use]
     pub fn lines(&self) -> &[String] {
         &self.0

@@ -37,7 +37,7 @@ impl<F: ToSchema> PartialSchema for Export<F> {
     }
 }
 
-/// `OrderFilter` becomes `OrderExport`.
+/// The schema's name: `OrderFilter` becomes `OrderExport`.
 impl<F: ToSchema> ToSchema for Export<F> {
     fn name() -> Cow<'static, str> {
         F::name().replace("Filter", "Export").into()

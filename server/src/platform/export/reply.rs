@@ -123,7 +123,7 @@ pub struct Staged {
     pub state: ExportState,
 }
 
-/// A file.
+/// An export: a list as a file, made in the background.
 #[derive(Serialize, ToSchema)]
 pub struct ExportReply {
     /// The file.

@@ -11,7 +11,7 @@ use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
-    /// A file.
+    /// An export as it is stored, with how much of it is written.
     #[derive(Debug)]
     pub struct ExportRow of export_file {
         pub export_id: Uuid,
@@ -122,7 +122,7 @@ statement! {
          where export_id = $1 and attempt = $2 and state = 'running'"
         with taken.export_id, taken.attempt, reason, now, due_at;
 
-    /// Keeps a piece.
+    /// Keeps one piece of a file, sealed, under the try that wrote it.
     pub fn chunk_insert(taken: &TakenRow, number: i64, sealed: &[u8]):
         "insert into export_chunk (export_id, attempt, number, sealed) values ($1, $2, $3, $4)"
         with taken.export_id, taken.attempt, number, sealed;

@@ -56,7 +56,7 @@ pub struct SiteSupport {
     pub email: String,
 }
 
-/// An external console.
+/// An external console that the menu leads to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SitePortal {
     /// The second segment of its path under /portal/.
@@ -67,7 +67,7 @@ pub struct SitePortal {
     pub url: String,
 }
 
-/// A partner's site.
+/// A partner from whose site people come in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SitePartner {
     /// The second segment of the address under /partner/ where its people's way begins.

@@ -9,7 +9,7 @@ use crate::{App, Result};
 /// Characters that are kept of each text.
 const KEPT: usize = 4_000;
 
-/// The report.
+/// An error in the console's script, as the browser reports it; it goes into the log.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClientError {
