@@ -60,7 +60,7 @@ pub struct NewCharge<'a> {
     pub reference: &'a str,
     /// How it is paid.
     pub means: Means,
-    /// How much.
+    /// What the payer is to pay, with its currency.
     pub amount: Money,
     /// What the payer reads.
     pub description: &'a str,
@@ -138,7 +138,7 @@ pub enum ChargeState {
 /// An amount as a gateway wrote it: its currency may be none of ours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
-    /// Minor units.
+    /// The amount, in minor units of the currency.
     pub minor: i64,
     /// Three letters, in capitals.
     pub currency: String,
@@ -155,7 +155,7 @@ impl Sum {
 /// What a gateway says of a charge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// How it stands.
+    /// How the charge stands at the gateway.
     pub state: ChargeState,
     /// The gateway's number of the payment, once there is one.
     pub transaction: Option<String>,
@@ -207,7 +207,7 @@ pub struct Asked<'a> {
 /// Money to give back.
 #[derive(Debug, Clone)]
 pub struct NewRefund<'a> {
-    /// The charge.
+    /// The charge that was paid.
     pub charge: Asked<'a>,
     /// The gateway's number of the payment, where it is known: a charge may have been paid twice.
     pub transaction: Option<&'a str>,
@@ -215,7 +215,7 @@ pub struct NewRefund<'a> {
     pub reference: &'a str,
     /// Whether it was asked for before, so that the gateway may have it already.
     pub is_again: bool,
-    /// What was paid.
+    /// What was paid in all.
     pub paid: Money,
     /// What is given back of it.
     pub amount: Money,

@@ -35,13 +35,13 @@ pub struct BillReply {
     pub is_closed: bool,
     /// When it was closed.
     pub closed_at: Option<Time>,
-    /// Without discounts.
+    /// What it comes to without discounts.
     pub gross: Money,
     /// What the discounts take off.
     pub discount: Money,
-    /// What was charged.
+    /// What was charged: without discounts, less what they take off.
     pub total: Money,
-    /// Its lines.
+    /// How many lines it has.
     pub lines: i64,
 }
 

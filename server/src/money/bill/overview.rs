@@ -48,7 +48,7 @@ pub struct BillOverviewQuery {
 pub struct BillOverviewReply {
     /// The first month: year * 100 + month.
     pub from_month: i64,
-    /// The last one.
+    /// The last month, which is the present one: year * 100 + month.
     pub to_month: i64,
     /// What was charged in all.
     pub total: Money,
@@ -75,7 +75,7 @@ pub struct BillOverviewReply {
 pub struct OverviewPoint {
     /// The date of its first day: `2026-11-16`.
     pub from: String,
-    /// What was charged.
+    /// What was charged in it, so far.
     pub total: Money,
 }
 
@@ -86,7 +86,7 @@ pub struct OverviewShare {
     pub id: Option<Uuid>,
     /// The product, project or zone; empty for what is in no project.
     pub name: String,
-    /// What was charged.
+    /// What was charged for it in all the months.
     pub total: Money,
 }
 

@@ -34,7 +34,7 @@ pub struct ArrearsReply {
     pub to_pay: Money,
     /// Since when something is owed.
     pub since: Time,
-    /// When resources stop.
+    /// When resources that are billed by the hour stop.
     pub stop_at: Time,
     /// When stopped resources go to the recycle bin.
     pub recycle_at: Time,
@@ -47,7 +47,7 @@ pub struct ArrearsReply {
 /// What would happen to an account that fell into arrears, in seconds after that.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ArrearsPolicyReply {
-    /// Resources stop.
+    /// Resources that are billed by the hour stop.
     pub stop_after: i64,
     /// Stopped resources go to the recycle bin.
     pub recycle_after: i64,
@@ -134,11 +134,11 @@ async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<(
 /// When what happens to the resources that arrears reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArrearsDates {
-    /// They stop.
+    /// They stop, but are kept.
     pub stop_at: Time,
     /// They go to the recycle bin.
     pub recycle_at: Time,
-    /// They are deleted.
+    /// They are deleted for good.
     pub delete_at: Time,
     /// They run again, because nothing is owed any more; nothing while something is.
     pub restore_at: Option<Time>,

@@ -27,13 +27,13 @@ news! {
 /// The balance fell below the threshold.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TellLowBalance {
-    /// Whose.
+    /// The account whose people are told.
     pub account_id: Uuid,
     /// With which movement: of one movement is told once.
     pub seq: i64,
     /// What could be spent after it.
     pub available: Money,
-    /// The threshold.
+    /// The threshold that it fell below.
     pub threshold: Money,
 }
 

@@ -31,7 +31,7 @@ pub struct BudgetListReply {
 pub struct BudgetReply {
     /// The project.
     pub project_id: Uuid,
-    /// Its name.
+    /// The name that the project has now.
     pub project_name: String,
     /// What it may cost in a month.
     pub amount: Money,
@@ -55,9 +55,9 @@ pub struct GradeReply {
     /// From how many percent on.
     #[schema(value_type = i64, minimum = 1, maximum = 1000)]
     pub percent: u32,
-    /// Of what.
+    /// Whether what is spent counts, or what is forecast.
     pub basis: BudgetBasis,
-    /// What happens.
+    /// What happens when the grade is reached.
     pub action: BudgetAction,
     /// Whether it is reached.
     pub is_reached: bool,

@@ -26,7 +26,7 @@ use crate::{App, Error, Result, people::access, transaction};
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BudgetSave {
-    /// The project.
+    /// The project that the budget is for.
     pub project_id: Uuid,
     /// The amount and what happens at which part of it.
     pub budget: BudgetDraft,

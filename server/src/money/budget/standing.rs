@@ -28,13 +28,13 @@ pub struct Month {
 /// A budget and how its month goes.
 #[derive(Debug)]
 pub struct Standing {
-    /// The budget.
+    /// The budget as it was set.
     pub budget: Budget,
-    /// Its month.
+    /// The present month, which it is looked at in.
     pub month: Month,
     /// What was spent in the month, and what is known to come.
     pub spending: Spending,
-    /// What follows.
+    /// How much of the budget that is, and which grades are reached.
     pub status: BudgetStatus,
 }
 

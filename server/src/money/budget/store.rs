@@ -29,7 +29,7 @@ row! {
         pub product: String,
         pub scheme: Scheme,
         pub quantity: i64,
-        /// How many.
+        /// How many resources are alike in all this.
         pub resources: i64,
     }
 }

@@ -16,7 +16,7 @@ use crate::{App, Result, people::account};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PriceListQuery {
-    /// Only this region's.
+    /// Only the price list of this region; all of them when left out.
     pub region: Option<String>,
 }
 

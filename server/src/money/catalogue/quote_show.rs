@@ -16,9 +16,9 @@ use crate::{App, Error, Result, money::metering, people::account};
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuoteDraft {
-    /// Where.
+    /// The name of the region.
     pub region: String,
-    /// What.
+    /// The product's whole name, with what follows a `/`.
     pub product: String,
     /// By what it is billed.
     pub scheme: Scheme,

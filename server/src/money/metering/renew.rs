@@ -23,9 +23,9 @@ use crate::{App, Error, Result};
 /// A resource that is paid in advance, and its next period.
 #[derive(Debug, Clone)]
 pub struct Due {
-    /// What is billed.
+    /// The resource, with what a line of the bill needs of it.
     pub billed: Billed,
-    /// Its name.
+    /// The name that the resource has now.
     pub name: String,
     /// How much of it, in millionths of the unit.
     pub quantity: i64,
@@ -37,7 +37,7 @@ pub struct Due {
     pub periods: u32,
     /// When they begin: where the last one ended, or now when it stands still since then.
     pub begins: Time,
-    /// When they end.
+    /// When those periods end: the new end of the paid time.
     pub ends: Time,
     anchor: Time,
     months: i64,

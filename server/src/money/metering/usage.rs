@@ -20,7 +20,7 @@ const HOUR: i64 = 3_600;
 /// A record of usage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsageRecord {
-    /// Of which resource.
+    /// The resource that was used.
     pub resource_id: Uuid,
     /// Its own id, made by whoever measures.
     pub record_id: String,

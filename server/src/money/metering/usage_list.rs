@@ -18,7 +18,7 @@ use crate::{App, Error, Result, list};
 list! {
     /// Filter of usage records: those of one line of a bill.
     pub struct UsageFilter of "Records" {
-        /// The line.
+        /// The line of a bill, which has usage.
         line_id: Uuid,
     }
 }
@@ -28,7 +28,7 @@ list! {
 pub struct UsageReply {
     /// Its id, made by whoever measured.
     pub record_id: String,
-    /// The resource.
+    /// The resource that was used.
     pub resource_id: Uuid,
     /// When it was used.
     pub at: Time,

@@ -42,11 +42,11 @@ pub(super) const HELD_SECONDS: i64 = 30 * 86_400;
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderDraft {
-    /// The node.
+    /// The name of the region.
     pub region: String,
-    /// What.
+    /// The product's whole name, with what follows a `/`.
     pub product: String,
-    /// The billing scheme.
+    /// How it is billed: by the hour, month or year.
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,

@@ -11,18 +11,18 @@ pub enum Back {
     Refund {
         /// Our name for it where we asked for it, otherwise the gateway's.
         name: String,
-        /// How much.
+        /// What it gives back, in minor units.
         minor: i64,
-        /// How it stands.
+        /// How far the refund has come.
         state: RefundState,
     },
     /// One dispute: the payer wants the money back from their bank.
     Dispute {
         /// The gateway's name for it.
         name: String,
-        /// How much.
+        /// What is disputed, in minor units.
         minor: i64,
-        /// How it stands.
+        /// How far the dispute has come.
         state: DisputeState,
     },
 }

@@ -23,7 +23,7 @@ const REFUND_REASON: &str = "Balance paid back";
 /// What becomes of a payout.
 #[derive(Debug, Clone, Copy)]
 pub struct Decision<'a> {
-    /// What.
+    /// Whether it is paid, refused or withdrawn.
     pub action: PayoutAction,
     /// What the operator says: how what could not go back to its source was paid, or why nothing is.
     pub note: &'a str,

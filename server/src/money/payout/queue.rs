@@ -24,7 +24,7 @@ list! {
 /// A page of payouts: those that wait, the longest waiting first; others newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutQueueReply {
-    /// The payouts.
+    /// The payouts of this page.
     pub items: Vec<QueuedPayout>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
@@ -35,9 +35,9 @@ pub struct PayoutQueueReply {
 /// A payout in the queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedPayout {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
-    /// The payout.
+    /// The payout as the customer sees it.
     pub payout: PayoutReply,
     /// What of one that waits would go back to its recharges now; the rest has to be paid by hand. Null once it has ended.
     pub would_go_back: Option<Money>,

@@ -16,7 +16,7 @@ pub struct PayoutReply {
     pub payout_id: Uuid,
     /// When it was asked for.
     pub created_at: Time,
-    /// How much.
+    /// What of the balance is paid out.
     pub amount: Money,
     /// How far it has come.
     pub state: PayoutState,
@@ -26,7 +26,7 @@ pub struct PayoutReply {
     pub to_source: Money,
     /// What the operator said: how the rest was paid, or why nothing was.
     pub note: String,
-    /// When it ended.
+    /// When it was paid, refused or withdrawn; null while it waits.
     pub ended_at: Option<Time>,
 }
 

@@ -14,7 +14,7 @@ use crate::{App, Result, transaction};
 
 /// By what a recharge is paid.
 pub(super) struct By<'a> {
-    /// The gateway.
+    /// The gateway that takes the payment.
     pub gateway: &'a dyn Gateway,
     /// The bound card, where one pays.
     pub card: Option<Paying>,

@@ -58,7 +58,7 @@ pub async fn recharge_create(
 
 /// Who recharges: the account whose balance it is, and the person that begins it or had it begun.
 pub struct Payer {
-    /// Whose balance.
+    /// The account whose balance is recharged.
     pub account_id: Uuid,
     /// Who began it, or had it begun.
     pub user_id: Uuid,

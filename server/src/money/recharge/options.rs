@@ -18,7 +18,7 @@ use crate::{App, Result, money::card};
 /// What can be chosen.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RechargeOptionsReply {
-    /// The account's currency.
+    /// The account's currency, which all amounts are in.
     pub currency: Currency,
     /// Whether the account is verified; without that it cannot recharge.
     pub is_verified: bool,
@@ -31,11 +31,11 @@ pub struct RechargeOptionsReply {
 /// A payment method that is offered in the account's currency, with the limits of one recharge.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MethodReply {
-    /// The method.
+    /// The payment method, by its name.
     pub method: PayMethod,
     /// Whether the built-in test gateway takes it: no real money moves.
     pub is_test: bool,
-    /// The least amount.
+    /// The least amount of one payment.
     pub min: Money,
     /// The greatest amount of one payment.
     pub max: Money,

@@ -28,7 +28,7 @@ use crate::{App, Error, Result, transaction};
 pub enum Verdict<'a> {
     /// It is credited: to the account with this number, or to that of the recharge that it names.
     Credit {
-        /// The account's number.
+        /// The customer number of the account that gets it; nothing: that of the recharge.
         account: Option<&'a str>,
     },
     /// It goes back where it came from.

@@ -28,7 +28,7 @@ const DIGITS: u32 = 9;
 pub struct Refund<'a> {
     /// Its id, made by whoever asks for it: what is asked for again under the same id is given back once.
     pub id: Uuid,
-    /// The recharge's number.
+    /// The number of the recharge that is given back.
     pub reference: &'a str,
     /// How much, a decimal of the recharge's currency.
     pub amount: &'a str,

@@ -26,13 +26,13 @@ const GRACE: i64 = 30;
 /// Something that a gateway said.
 #[derive(Debug, Clone, Copy)]
 pub struct Heard<'a> {
-    /// Which gateway.
+    /// The stored name of the gateway.
     pub gateway: &'a str,
     /// The notice's id; nothing when the gateway was asked.
     pub event_id: Option<&'a str>,
     /// Its name for what it tells of.
     pub reference: &'a str,
-    /// What it says.
+    /// What it says of the charge.
     pub report: &'a Report,
 }
 

@@ -38,19 +38,19 @@ row! {
     /// Usage of an hour of a resource that was set aside.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct AsideRow {
-        /// Whose.
+        /// The account whose resource it is.
         pub account_id: Uuid,
-        /// The account's number.
+        /// The customer number of the account.
         pub customer_no: String,
-        /// The hour's start.
+        /// When the hour began.
         pub hour: Time,
-        /// Of which resource.
+        /// The resource that was used.
         pub resource_id: Uuid,
-        /// Its node.
+        /// The name of the region that the resource is in.
         pub region: String,
-        /// Its product.
+        /// The resource's product.
         pub product: String,
-        /// How many records.
+        /// How many records of usage were set aside.
         pub records: i64,
         /// Why, for the operator.
         pub reason: String,

@@ -9,7 +9,7 @@ row! {
     /// Something that does not fit.
     #[derive(Debug, Clone)]
     pub struct Quarantined of recharge_quarantine {
-        /// Its number.
+        /// The id by which the operator decides on it.
         pub quarantine_id: Uuid,
         /// The gateway that said it.
         pub gateway: String,
@@ -26,7 +26,7 @@ row! {
         pub transaction_id: String,
         /// What was paid as the gateway says, in minor units.
         pub amount: Option<i64>,
-        /// In which currency.
+        /// In which currency, as the gateway wrote it.
         pub currency: String,
         /// When it was said first.
         pub at: Time,

@@ -49,7 +49,7 @@ pub(super) enum TopUpTrouble {
 /// A try of an account has ended: its people are told, each end once.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TopUpTell {
-    /// Whose.
+    /// The account whose people are told.
     pub account_id: Uuid,
 }
 
