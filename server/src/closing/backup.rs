@@ -49,7 +49,7 @@ const PAPERS_KEY: &str = "verification.key";
 pub struct Head {
     /// The number of the format.
     pub format: u32,
-    /// The backup's id.
+    /// The id of the backup, made with it.
     pub backup_id: Uuid,
     /// The version of the program that made it.
     pub program: String,
@@ -64,7 +64,7 @@ pub struct Head {
 /// What is in a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// The tables.
+    /// The tables of the database, each with its rows.
     pub tables: Vec<TableSum>,
     /// The files of the data folder and the secrets.
     pub files: Vec<FileSum>,
@@ -83,7 +83,7 @@ impl Manifest {
 pub struct FileSum {
     /// Its path in the backup.
     pub name: String,
-    /// Its bytes.
+    /// How many bytes it has.
     pub bytes: u64,
     /// Of its content, in hexadecimal digits.
     pub sha256: String,

@@ -48,7 +48,7 @@ pub async fn currency_of(conn: &mut Conn, account_id: Uuid) -> Result<Currency> 
 pub struct Payer {
     /// The company, else the main user's name, else their login name.
     pub name: String,
-    /// The public number.
+    /// The customer number of the account.
     pub customer_no: String,
 }
 

@@ -22,9 +22,9 @@ use crate::{App, Error, Result};
 pub struct Message {
     /// The receiver's checked number.
     pub to: String,
-    /// The receiver's language.
+    /// The language that the receiver reads.
     pub lang: Lang,
-    /// What it says.
+    /// What it tells of, of which the words are made.
     #[serde(rename = "template")]
     pub notice: Notice,
 }

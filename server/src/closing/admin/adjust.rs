@@ -32,7 +32,7 @@ pub struct Asked<'a> {
     pub id: Uuid,
     /// The number of the account.
     pub customer_no: &'a str,
-    /// What is changed.
+    /// What of the balance is changed.
     pub adjustment: Adjustment,
     /// How much, a decimal of the account's currency.
     pub amount: &'a str,

@@ -16,14 +16,14 @@ use crate::{App, Result, transaction};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct FlavorQuery {
-    /// The region.
+    /// The name of the region.
     pub region: String,
 }
 
 /// How many flavors are offered now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlavorPublishReply {
-    /// Flavors.
+    /// How many flavors the region offers now.
     pub count: usize,
 }
 

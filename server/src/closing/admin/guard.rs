@@ -19,9 +19,9 @@ const SEEN_STEP_SECONDS: i64 = 1;
 /// The operator who makes a request, by their session.
 #[derive(Debug, Clone)]
 pub struct Operator {
-    /// The session.
+    /// The session by which the request came.
     pub session_id: Uuid,
-    /// The person.
+    /// The operator whose session it is.
     pub operator_id: Uuid,
     /// What they sign in with.
     pub name: String,

@@ -19,14 +19,14 @@ use crate::{App, Error, Result, transaction};
 pub struct NewsPublishDraft {
     /// An id of the caller's own making; the same again publishes nothing more.
     pub news_id: Uuid,
-    /// The news.
+    /// The words of the news, in both languages.
     pub news: NewsDraft,
 }
 
 /// The last news, the newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsListReply {
-    /// The news.
+    /// The news, with how far they have been told.
     pub news: Vec<NewsReply>,
 }
 

@@ -22,7 +22,7 @@ use crate::{App, Error, Result, transaction};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct QuotaQuery {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
 }
 
@@ -30,7 +30,7 @@ pub struct QuotaQuery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuotaSetDraft {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
     /// What they may have.
     pub quota: QuotaDraft,
@@ -40,7 +40,7 @@ pub struct QuotaSetDraft {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuotaResetDraft {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
     /// The region; empty: every region without an entry of its own.
     pub region: String,

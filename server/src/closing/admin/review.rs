@@ -31,7 +31,7 @@ pub struct CaseQuery {
 pub struct CaseImageQuery {
     /// The case.
     pub case_id: Uuid,
-    /// The picture.
+    /// The picture, which is one of the case's.
     pub image_id: Uuid,
 }
 

@@ -24,16 +24,16 @@ const PASSWORD_MAX: usize = 200;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorSignIn {
-    /// The operator's name.
+    /// The name that the operator signs in with.
     pub name: String,
-    /// The password.
+    /// The password, as it was typed.
     pub password: String,
 }
 
 /// Who is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OperatorReply {
-    /// The operator's name.
+    /// The name that the operator signed in with.
     pub name: String,
 }
 

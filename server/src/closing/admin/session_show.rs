@@ -12,7 +12,7 @@ use crate::{App, Result};
 /// Who is signed in, to what.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OperatorSessionReply {
-    /// The operator's name.
+    /// The name that the operator signed in with.
     pub name: String,
     /// What is on that is for trying things out only.
     pub trials: Vec<Trial>,

@@ -27,11 +27,11 @@ list! {
 pub struct MemberReply {
     /// The sub-user.
     pub user_id: Uuid,
-    /// The person's name.
+    /// The name of the person, as the account has it.
     pub name: String,
     /// What the sub-user signs in with.
     pub login_name: String,
-    /// The mailbox.
+    /// The mailbox; null when there is none.
     pub email: Option<String>,
     /// Whether the sub-user may sign in.
     pub state: SubUserState,

@@ -23,7 +23,7 @@ use crate::{App, Result, transaction};
 pub struct GroupUpdateDraft {
     /// The group.
     pub group_id: Uuid,
-    /// Name and remark.
+    /// The name and remark that take the place of the former ones.
     pub group: GroupDraft,
 }
 

@@ -15,7 +15,7 @@ pub struct Wanted<'a> {
     pub login_key: Option<&'a str>,
     /// The mailbox's key; nothing when it stays as it is.
     pub email_key: Option<&'a str>,
-    /// The mobile.
+    /// The mobile; nothing when there is none, or it stays as it is.
     pub mobile: Option<&'a str>,
     /// What stands before the fields' names in a violation: `user.`.
     pub prefix: &'a str,

@@ -15,9 +15,9 @@ use crate::{App, Error, Result};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserCheckDraft {
-    /// The mobile.
+    /// The mobile, as it was typed.
     pub mobile: String,
-    /// The mailbox.
+    /// The mailbox, as it was typed.
     pub email: String,
 }
 

@@ -66,7 +66,7 @@ pub enum UserSort {
 /// A page of sub-users.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserListReply {
-    /// The sub-users.
+    /// The sub-users of this page.
     pub items: Vec<SubUserReply>,
     /// What to ask the next page with; null when this was the last.
     pub next_cursor: Option<String>,

@@ -14,7 +14,7 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
-    /// The language.
+    /// The language of the console and of mail.
     pub lang: Lang,
 }
 

@@ -11,13 +11,13 @@ use crate::platform::config::{Config, PortalConfig};
 /// A page of the console itself.
 #[derive(Debug, Clone, Copy)]
 pub struct Page {
-    /// The route's name.
+    /// The name of the route in the console.
     pub router_name: &'static str,
     /// The key of the entry's words in the browser.
     pub title_key: &'static str,
-    /// Where it is.
+    /// The path of the page in the console.
     pub path: &'static str,
-    /// The entry's icon.
+    /// The name of the entry's icon.
     pub icon: &'static str,
     /// The heading that it stands below in the menu; nothing: it stands by itself.
     pub heading: Option<&'static str>,

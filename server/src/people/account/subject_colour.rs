@@ -44,7 +44,7 @@ portico_core::stored!(Subject);
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SubjectColour {
-    /// The theme.
+    /// The theme that is chosen.
     pub subject: Subject,
 }
 

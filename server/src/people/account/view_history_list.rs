@@ -23,11 +23,11 @@ pub struct ViewHistoryReply {
 /// The newest visit to one page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Visit {
-    /// The route's name.
+    /// The name of the page's route: one of the menu's.
     pub router_name: String,
-    /// Where it was.
+    /// The path of the page, without what follows `?` or `#`.
     pub path: String,
-    /// When.
+    /// When the page was visited last.
     pub visited_at: Time,
 }
 

@@ -14,7 +14,7 @@ use crate::{App, Result};
 pub struct MessageCountReply {
     /// Those that were not read yet.
     pub unread: i64,
-    /// All of them.
+    /// How many there are in all, read or not.
     pub total: i64,
 }
 

@@ -31,11 +31,11 @@ pub struct MessageReply {
     pub message_id: Uuid,
     /// What it tells about, for an icon or a filter.
     pub kind: String,
-    /// One line.
+    /// What happened, in one line, in the reader's language.
     pub title: String,
-    /// The rest.
+    /// The text below it, in the reader's language.
     pub body: String,
-    /// When it happened.
+    /// When the message was written.
     pub created_at: Time,
     /// When the person read it; null when they have not.
     pub read_at: Option<Time>,

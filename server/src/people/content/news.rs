@@ -36,7 +36,7 @@ pub struct NewsReply {
     pub title_us: String,
     /// One line in Chinese.
     pub title_cn: String,
-    /// When.
+    /// When the operator published them.
     pub published_at: Time,
     /// By which operator; empty at the command line.
     pub published_by: String,

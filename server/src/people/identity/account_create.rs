@@ -17,7 +17,7 @@ use crate::{App, Error, Result};
 
 /// An account to be.
 pub struct NewAccount<'a> {
-    /// Who opens it.
+    /// Whether a person or a company opens it.
     pub kind: AccountKind,
     /// The company's name; empty for a person.
     pub company: &'a str,

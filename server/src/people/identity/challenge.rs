@@ -113,7 +113,7 @@ pub async fn challenge_code_send(
 pub struct Answered {
     /// The challenge; the caller ends it.
     pub challenge: ChallengeRow,
-    /// Whose it is.
+    /// The person who answered it, held until the transaction ends.
     pub user: LockedUser,
 }
 

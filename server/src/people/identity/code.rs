@@ -26,7 +26,7 @@ pub struct CodeSentReply {
 
 /// A code that waits to come back.
 pub struct IssuedCode {
-    /// Its row.
+    /// The id of the code's row.
     pub code_id: Uuid,
     /// The digits, for the message alone.
     pub digits: String,
@@ -41,7 +41,7 @@ pub enum Target<'a> {
     Contact(&'a Contact),
     /// Nowhere: a contact made up for an unknown login name, limited like a real one.
     Nobody {
-        /// The unknown name.
+        /// The key of the login name that nobody has.
         login_key: &'a str,
         /// The contact that was made up.
         contact: &'a Contact,

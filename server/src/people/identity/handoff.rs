@@ -31,9 +31,9 @@ const CONSOLE: &str = "console";
 /// A code that stands for a person for a minute.
 #[derive(Serialize, ToSchema)]
 pub struct HandoffReply {
-    /// The code.
+    /// The code, which works once.
     pub code: String,
-    /// When it ends.
+    /// When it works no more: 60 seconds after it was made.
     pub expires_at: Time,
 }
 
@@ -41,7 +41,7 @@ pub struct HandoffReply {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandoffSignIn {
-    /// The code.
+    /// The code, as the address has it.
     pub code: String,
 }
 

@@ -34,7 +34,7 @@ const STATE_BYTES: usize = 32;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerHandoffAsk {
-    /// The partner's name.
+    /// The partner's name in the operator's settings.
     pub partner: String,
     /// The login name of the person, whom the partner has signed in.
     pub login_name: String,

@@ -20,7 +20,7 @@ use crate::{App, Result, transaction};
 pub struct HandoffPersonReply {
     /// The person, for good: a login name can pass to somebody else.
     pub user_id: Uuid,
-    /// The customer.
+    /// The id of the person's account.
     pub customer_id: Uuid,
     /// What the person signs in with.
     pub username: String,

@@ -28,7 +28,7 @@ impl Job for DeleteExpired {
 /// nor the rows tell that the name is unknown (SECURITY E-2, B-14); it is sent to nobody.
 #[derive(Serialize, Deserialize)]
 pub struct UnsentCode {
-    /// The made-up contact.
+    /// The contact that was made up for the name.
     pub to: String,
     /// The words' language, as in a real one.
     pub lang: Lang,

@@ -65,7 +65,7 @@ impl CeremonyKind {
 pub struct Bound {
     /// What it is for.
     pub kind: CeremonyKind,
-    /// Whose it is.
+    /// The person whose ceremony it is.
     pub user_id: Uuid,
     /// The session, or the challenge of the sign-in.
     pub within: Uuid,

@@ -24,7 +24,7 @@ use crate::{App, Error, Result, transaction};
 pub struct PasskeyRename {
     /// The passkey.
     pub passkey_id: Uuid,
-    /// 1–32 characters.
+    /// What the person calls it from now on: 1–32 characters.
     pub name: String,
 }
 

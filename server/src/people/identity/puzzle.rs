@@ -22,7 +22,7 @@ const TICKET_SECONDS: i64 = 300;
 pub struct TicketReply {
     /// The ticket, good for one use in this browser.
     pub ticket: String,
-    /// When it ends.
+    /// When it can no longer be used.
     pub expires_at: Time,
 }
 

@@ -33,7 +33,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionPasskeyBegin {
-    /// Of `session/password`.
+    /// The challenge that `session/password` answered with.
     pub challenge: String,
 }
 
@@ -41,7 +41,7 @@ pub struct SessionPasskeyBegin {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionPasskeyFinish {
-    /// Of `session/password`.
+    /// The challenge that `session/password` answered with.
     pub challenge: String,
     /// Of the first call.
     pub ceremony: Uuid,

@@ -29,7 +29,7 @@ pub struct SessionRevokeOthers {}
 /// How many sessions ended.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct SessionsRevokedReply {
-    /// The number.
+    /// How many sessions ended by this call.
     pub ended: u64,
 }
 

@@ -23,7 +23,7 @@ use crate::{App, Error, Result, transaction};
 pub struct KeyEditRequest {
     /// One of the caller's own keys.
     pub key_id: Uuid,
-    /// What it becomes.
+    /// What the key is from now on.
     pub key: KeyEditDraft,
 }
 

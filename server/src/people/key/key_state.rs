@@ -54,7 +54,7 @@ pub struct KeyResult {
     pub code: CodeValue,
     /// The code's meaning, in the request's language.
     pub message: String,
-    /// The broken rules.
+    /// The rules that were broken; left out when none was.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub violations: Vec<Violation>,
 }

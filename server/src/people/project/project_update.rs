@@ -23,7 +23,7 @@ use crate::{App, Result, transaction};
 pub struct ProjectUpdate {
     /// The project.
     pub project_id: Uuid,
-    /// Name and description.
+    /// The name and description that take the place of the former ones.
     pub project: ProjectDraft,
 }
 

@@ -22,7 +22,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VdcCreate {
-    /// Its project.
+    /// The project that it is in for good.
     pub project_id: Uuid,
     /// What it is called, and where it is.
     pub vdc: VdcDraft,

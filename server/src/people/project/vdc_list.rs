@@ -27,13 +27,13 @@ pub struct VdcListReply {
 pub struct VdcReply {
     /// The VDC.
     pub vdc_id: Uuid,
-    /// Its project.
+    /// The project that it is in.
     pub project_id: Uuid,
     /// Its name.
     pub name: String,
     /// What it is for; may be empty.
     pub description: String,
-    /// Its region's name.
+    /// The name of the region that it is in.
     pub region: String,
     /// Its status: 1 in use, 2 archived.
     pub status: i64,

@@ -52,9 +52,9 @@ impl TermsName {
 /// A text of the operator's terms, in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
-    /// Its title.
+    /// The title of the text.
     pub title: String,
-    /// Its paragraphs.
+    /// The paragraphs of the text, in their order.
     pub paragraphs: Vec<String>,
 }
 

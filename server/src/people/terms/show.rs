@@ -14,7 +14,7 @@ use crate::{App, Error, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct TermsQuery {
-    /// The language.
+    /// The language of the texts.
     pub lang: Lang,
 }
 
@@ -32,11 +32,11 @@ pub struct TermsReply {
 /// One text of the operator's terms, in the language that was asked for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TermsTextReply {
-    /// Which.
+    /// Which of the texts it is.
     pub name: TermsName,
-    /// Its title.
+    /// The title of the text.
     pub title: String,
-    /// Its paragraphs.
+    /// The paragraphs of the text, in their order.
     pub paragraphs: Vec<String>,
 }
 

@@ -23,9 +23,9 @@ pub(super) const LONGEST: u32 = 2_400;
 pub struct ImageReply {
     /// Names the picture when the verification is handed in.
     pub image_id: Uuid,
-    /// Width in pixels.
+    /// The width of the picture that is kept, in pixels.
     pub width: u32,
-    /// Height in pixels.
+    /// The height of the picture that is kept, in pixels.
     pub height: u32,
 }
 

@@ -15,7 +15,7 @@ pub struct Papers {
     pub name: String,
     /// The company's legal name; empty for a person.
     pub company: String,
-    /// The paper's number.
+    /// The number of the paper, in full.
     pub number: String,
     /// How questions reach the applicant.
     pub channel: Channel,

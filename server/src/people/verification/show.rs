@@ -27,9 +27,9 @@ pub struct VerificationReply {
     pub kind: AccountKind,
     /// The region that is confirmed for good.
     pub region: Option<Region>,
-    /// In mainland China.
+    /// How far it is verified for mainland China.
     pub mainland: RegionReply,
-    /// Elsewhere.
+    /// How far it is verified for everywhere else.
     pub other: RegionReply,
     /// Everything that was handed in, newest first.
     pub history: Vec<CaseReply>,
@@ -53,17 +53,17 @@ pub struct RegionReply {
 pub struct CaseReply {
     /// The case.
     pub case_id: Uuid,
-    /// Where.
+    /// The region that it is about: mainland China or elsewhere.
     pub region: Region,
     /// A person or a company.
     pub kind: AccountKind,
     /// How far it has come.
     pub state: CaseState,
-    /// The paper.
+    /// Which kind of paper it is.
     pub document: DocumentKind,
-    /// Who issued it.
+    /// The country that issued the paper.
     pub country: String,
-    /// The person's name.
+    /// The name of the person; for a company, of the person who answers for it.
     pub name: String,
     /// The company's name; empty for a person.
     pub company: String,

@@ -27,15 +27,15 @@ const SEARCH_BUDGET: i64 = 10_000;
 pub struct AuditEventReply {
     /// Its number in the account's chain, from 1.
     pub seq: i64,
-    /// When it happened.
+    /// When it happened, by the server's clock.
     pub at: Time,
-    /// Who.
+    /// Who did it, or tried to.
     pub actor: AuditActorReply,
-    /// What: `key.create`.
+    /// What was done: the object's kind and the act, as `key.create`.
     pub action: String,
-    /// `done` or `denied`.
+    /// How it ended: `done` or `denied`.
     pub outcome: String,
-    /// On what.
+    /// What it was done to.
     pub object: AuditObjectReply,
     /// From which address; empty when it was no request.
     pub address: String,

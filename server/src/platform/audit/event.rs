@@ -124,13 +124,13 @@ pub struct Object<'a> {
 /// One line of the log.
 #[derive(Debug, Clone)]
 pub struct Event<'a> {
-    /// Who.
+    /// Who did it, or tried to.
     pub actor: Actor,
     /// What: `sub_user.create`. The first part is the object's kind, the second what was done to it.
     pub action: &'a str,
-    /// How it ended.
+    /// Whether it was done or refused.
     pub outcome: Outcome,
-    /// On what.
+    /// What it was done to.
     pub object: Object<'a>,
     /// The values before, without secrets; null for none.
     pub before: Value,

@@ -12,7 +12,7 @@ use crate::kit::sheet::table::ExportFormat;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Export<F> {
-    /// The file's format.
+    /// The format of the file.
     pub format: ExportFormat,
     /// Which of the list's rows.
     #[serde(flatten)]

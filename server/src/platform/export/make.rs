@@ -24,9 +24,9 @@ const TRIES: i64 = 3;
 /// Makes the file of a question.
 #[derive(Serialize, Deserialize)]
 pub struct Make<F> {
-    /// The file.
+    /// The export whose file it is.
     pub export_id: Uuid,
-    /// Whose.
+    /// The account that the rows are of.
     pub account_id: Uuid,
     /// The address that it was asked for from: a security key opens nothing from elsewhere.
     pub address: Option<IpAddr>,

@@ -119,7 +119,7 @@ fn redaction_words(lang: Lang) -> &'static str {
 pub struct Staged {
     /// The file; `export/show/` tells how far it is.
     pub export_id: Uuid,
-    /// `queued`.
+    /// How far it is: `queued`, since it was only asked for.
     pub state: ExportState,
 }
 
@@ -130,7 +130,7 @@ pub struct ExportReply {
     pub export_id: Uuid,
     /// Which list it is of.
     pub list: ExportKind,
-    /// Its format.
+    /// The format of the file.
     pub format: ExportFormat,
     /// How far it is.
     pub state: ExportState,

@@ -20,11 +20,11 @@ const PIXEL_BYTES: u64 = 4;
 
 /// A picture as it is kept: JPEG.
 pub struct Picture {
-    /// The file.
+    /// The bytes of the JPEG file.
     pub bytes: Vec<u8>,
-    /// Width in pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// Height in pixels.
+    /// The height in pixels.
     pub height: u32,
 }
 

@@ -37,7 +37,7 @@ pub struct SiteConfig {
 /// Who makes the console.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SiteBrand {
-    /// The provider's name.
+    /// The provider's name, as the operator set it.
     pub name: String,
     /// What follows a page's title.
     pub title_suffix: String,
@@ -48,11 +48,11 @@ pub struct SiteBrand {
 /// How to reach support.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SiteSupport {
-    /// A telephone number.
+    /// The telephone number of support.
     pub hotline: String,
     /// A telephone number for another country.
     pub hotline_2: String,
-    /// A mail address.
+    /// The mail address of support.
     pub email: String,
 }
 
@@ -63,7 +63,7 @@ pub struct SitePortal {
     pub segment: String,
     /// Its name in the menu.
     pub title: String,
-    /// Its address.
+    /// The address that the menu leads to.
     pub url: String,
 }
 
@@ -79,9 +79,9 @@ pub struct SitePartner {
 /// Which ways a code can take.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SiteChannels {
-    /// By mail.
+    /// Whether codes can go by mail.
     pub email: bool,
-    /// By SMS.
+    /// Whether codes can go by SMS.
     pub sms: bool,
 }
 

@@ -19,7 +19,7 @@ pub struct ClientError {
     pub stack: String,
     /// The page; what follows its path is not kept.
     pub url: String,
-    /// The browser.
+    /// What the browser calls itself.
     #[serde(default)]
     pub user_agent: String,
 }

@@ -17,7 +17,7 @@ pub struct Filter<'a> {
     pub ends: &'a str,
     /// The group that they are in; nothing for any or none.
     pub group_id: Option<Uuid>,
-    /// Rows at most.
+    /// The most rows that are read.
     pub rows: i64,
 }
 
