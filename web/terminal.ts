@@ -5,7 +5,8 @@
 const STYLE = /([\w$.]+)\.createElement\("style"\)/g;
 /** Elements for styles that it makes: what a theme, the size of letters and the scroll bar look like. */
 const STYLES = 3;
-const COLOUR = /_addStyle\((\w+),(\w+)\)\{\1\.setAttribute\("style",`\$\{\1\.getAttribute\("style"\)\|\|""\}\$\{\2\};`\)\}/;
+const COLOUR =
+  /_addStyle\((\w+),(\w+)\)\{\1\.setAttribute\("style",`\$\{\1\.getAttribute\("style"\)\|\|""\}\$\{\2\};`\)\}/;
 const HELD = `
 function porticoStyle(doc) {
   const held = doc.createElement("i");

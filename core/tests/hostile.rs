@@ -31,7 +31,7 @@ fn try_all(text: &str) {
     let _ = Email::parse(text).map(|email| (email.to_masked(), email.key(), email.local_part().len()));
     let _ = Mobile::parse(text).map(|mobile| (mobile.to_masked(), mobile.national().len()));
     let _ = LoginName::parse(text);
-    let _ = login_name::typed_key(text);
+    let _ = login_name::parse_key(text);
     let _ = IpList::parse(text);
     let _ = would_refuse(text, text);
     let _ = VerificationCode::parse(text);

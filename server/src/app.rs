@@ -158,13 +158,13 @@ impl App {
         Ok(Self(Arc::new(parts)))
     }
 
-    /// The operator's settings.
+    /// The operator's settings, as they were at the start.
     #[must_use]
     pub fn config(&self) -> &Config {
         &self.0.config
     }
 
-    /// The operator's calendar.
+    /// The calendar of the operator's clock, by which months and days begin.
     #[must_use]
     pub fn calendar(&self) -> Calendar {
         self.0.config.calendar()
@@ -176,7 +176,7 @@ impl App {
         &self.0.secret
     }
 
-    /// Every feature.
+    /// Every feature of the program, in the order in which they are asked.
     #[must_use]
     pub fn features(&self) -> &'static [&'static dyn Feature] {
         features::FEATURES
@@ -218,7 +218,7 @@ impl App {
         &self.0.admin
     }
 
-    /// The payment gateways.
+    /// The payment gateways that the operator has set up.
     #[must_use]
     pub fn payment(&self) -> &payment::Parts {
         &self.0.payment
@@ -254,7 +254,7 @@ impl App {
         &self.0.card
     }
 
-    /// The operator's terms.
+    /// The operator's terms, as they were read last.
     #[must_use]
     pub fn terms(&self) -> &terms::Parts {
         &self.0.terms

@@ -32,7 +32,7 @@ pub fn short_number(number: i64, decimals: u32) -> String {
     let minus = if number < 0 { "-" } else { "" };
     let mut base: u128 = 1;
     for (step, suffix) in SUFFIXES.iter().enumerate() {
-        let scaled = scaled_by(size, scale, base);
+        let scaled = to_scale(size, scale, base);
         if scaled < 1_000 * scale || step + 1 == SUFFIXES.len() {
             return format!("{minus}{}{suffix}", print_scaled(scaled, scale));
         }
@@ -42,7 +42,7 @@ pub fn short_number(number: i64, decimals: u32) -> String {
 }
 
 /// `size / base` in units of `1 / scale`, rounded.
-fn scaled_by(size: u128, scale: u128, base: u128) -> u128 {
+fn to_scale(size: u128, scale: u128, base: u128) -> u128 {
     let value = i128::try_from(size * scale).unwrap_or(i128::MAX);
     let base = i128::try_from(base).unwrap_or(i128::MAX);
     round_half_up(value, base).map_or(0, i128::unsigned_abs)

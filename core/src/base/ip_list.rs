@@ -60,7 +60,7 @@ impl IpList {
         if typed.is_empty() {
             return Err(vec![Rule::Required]);
         }
-        if text::longer_than(typed, MAX) {
+        if text::is_longer_than(typed, MAX) {
             return Err(vec![Rule::TooLong { max: MAX }]);
         }
         let entries: Vec<&str> = typed.split(';').collect();

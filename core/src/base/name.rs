@@ -25,7 +25,7 @@ pub fn require(typed: &str, max: u32) -> Result<String, Rule> {
 /// The first broken rule.
 pub fn optional(typed: &str, max: u32) -> Result<String, Rule> {
     let name = tidy(typed);
-    if text::longer_than(&name, max) {
+    if text::is_longer_than(&name, max) {
         return Err(Rule::TooLong { max });
     }
     let chars: Vec<char> = name.chars().collect();

@@ -65,7 +65,7 @@ pub fn require(text: &str, max: u32) -> Result<String, Rule> {
 /// # Errors
 /// The first broken rule.
 pub fn optional(text: &str, max: u32) -> Result<String, Rule> {
-    if longer_than(text, max) {
+    if is_longer_than(text, max) {
         Err(Rule::TooLong { max })
     } else if is_clean(text) {
         Ok(text.to_owned())
@@ -76,7 +76,7 @@ pub fn optional(text: &str, max: u32) -> Result<String, Rule> {
 
 /// Whether a text has more than `max` characters; looks at no more than `max + 1` of them.
 #[must_use]
-pub fn longer_than(text: &str, max: u32) -> bool {
+pub fn is_longer_than(text: &str, max: u32) -> bool {
     text.chars().nth(max as usize).is_some()
 }
 

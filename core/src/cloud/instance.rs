@@ -31,7 +31,7 @@ const COUNT_MAX: u32 = 99;
 pub fn instance_name(typed: &str) -> Result<String, Rule> {
     let (min, max) = NAME;
     let name = name::require(typed, max)?;
-    if text::longer_than(&name, min - 1) { Ok(name) } else { Err(Rule::TooShort { min }) }
+    if text::is_longer_than(&name, min - 1) { Ok(name) } else { Err(Rule::TooShort { min }) }
 }
 
 /// Judges the password of an instance's own user: 8 to 30 printable ASCII characters (consoles of machines type no
@@ -44,11 +44,11 @@ pub fn instance_password(typed: &str) -> Result<(), Vec<Rule>> {
     if typed.is_empty() {
         return Err(vec![Rule::Required]);
     }
-    if text::longer_than(typed, max) {
+    if text::is_longer_than(typed, max) {
         return Err(vec![Rule::TooLong { max }]);
     }
     let broken: Vec<Rule> = [
-        (!text::longer_than(typed, min - 1), Rule::TooShort { min }),
+        (!text::is_longer_than(typed, min - 1), Rule::TooShort { min }),
         (!typed.bytes().all(|byte| byte.is_ascii_graphic()), Rule::ForbiddenCharacter),
         (text::character_classes(typed) < CLASSES, Rule::TooFewClasses { min: CLASSES }),
     ]
@@ -179,7 +179,7 @@ impl Draft for InstanceDraft {
             checks.note("count", Rule::OutOfRange { min: 1, max: i64::from(most) });
         } else if let Some(name) = &name
             && let Some(longest) = instance_names(name, self.count).last()
-            && text::longer_than(longest, NAME.1)
+            && text::is_longer_than(longest, NAME.1)
         {
             let max = NAME.1 - (longest.chars().count() - name.chars().count()) as u32;
             checks.note("name", Rule::TooLong { max });

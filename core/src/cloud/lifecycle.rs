@@ -191,7 +191,7 @@ pub fn follow_sight(facts: &ObjectFacts, seen: Seen) -> Wanted {
 /// Whether a part of an object is in use, and billed where that is by the hour: processors while the object is on, disks while it is there;
 /// nothing that may not work, and nothing on a host that does not answer.
 #[must_use]
-pub fn part_is_used(part: Part, facts: &ObjectFacts) -> bool {
+pub fn is_part_used(part: Part, facts: &ObjectFacts) -> bool {
     facts.work == Some(ResourceState::Running)
         && facts.wanted != Wanted::Gone
         && match part {
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn a_stopped_instance_pays_for_its_disk_and_not_for_its_processors() {
         for facts in all() {
-            let (compute, disk) = (part_is_used(Part::Compute, &facts), part_is_used(Part::Disk, &facts));
+            let (compute, disk) = (is_part_used(Part::Compute, &facts), is_part_used(Part::Disk, &facts));
             assert!(disk || !compute, "{facts:?}");
             if facts.seen == Seen::Off {
                 assert!(!compute, "{facts:?}");

@@ -9,7 +9,7 @@ pub const HOUR_MICROS: i64 = 3_600_000_000;
 /// What falls on an hour is the difference of two of these, from the beginning of the use to the hour's beginning and to its end: so the sum
 /// over all hours is exactly the whole, rounded once, however time is cut.
 #[must_use]
-pub fn metered(quantity: i64, micros: i64) -> i64 {
+pub fn unit_hours(quantity: i64, micros: i64) -> i64 {
     let product = i128::from(quantity.max(0)) * i128::from(micros.max(0));
     i64::try_from(product / i128::from(HOUR_MICROS)).unwrap_or(i64::MAX)
 }
@@ -29,9 +29,9 @@ mod tests {
             cuts.sort_unstable();
             let mut sum = 0;
             for pair in cuts.windows(2) {
-                sum += metered(quantity, pair[1] - cuts[0]) - metered(quantity, pair[0] - cuts[0]);
+                sum += unit_hours(quantity, pair[1] - cuts[0]) - unit_hours(quantity, pair[0] - cuts[0]);
             }
-            prop_assert_eq!(sum, metered(quantity, cuts[cuts.len() - 1] - cuts[0]));
+            prop_assert_eq!(sum, unit_hours(quantity, cuts[cuts.len() - 1] - cuts[0]));
         }
     }
 }

@@ -102,7 +102,7 @@ pub fn ssh_key(typed: &str) -> Result<String, Rule> {
     if line.is_empty() {
         return Err(Rule::Required);
     }
-    if text::longer_than(line, LINE_MAX) {
+    if text::is_longer_than(line, LINE_MAX) {
         return Err(Rule::TooLong { max: LINE_MAX });
     }
     if !text::is_clean(line) {

@@ -11,7 +11,7 @@ use crate::{
     identity_number::{credit_code, registration},
     name,
     names::{machine, names},
-    text::{longer_than, require},
+    text::{is_longer_than, require},
 };
 
 /// The most titles of an account.
@@ -268,7 +268,7 @@ fn number(text: &str, between: &str, counted: impl Fn(&char) -> bool) -> Result<
     if text.is_empty() {
         return Ok(String::new());
     }
-    if longer_than(text, NUMBER_MAX) {
+    if is_longer_than(text, NUMBER_MAX) {
         return Err(Rule::TooLong { max: NUMBER_MAX });
     }
     if !text.chars().all(|c| counted(&c) || between.contains(c)) {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Checked, Draft, Limits, Rule, agreement, contact_change::OptionalCode, draft::Checks, form::form,
-    names::names, sign_in::typed_password, text::Secret, verification_code::SendRefusal,
+    names::names, sign_in::require_password, text::Secret, verification_code::SendRefusal,
 };
 
 /// Seconds between two codes, and seconds after a right one in which none is asked for (SPEC §9: once every 10 minutes,
@@ -119,7 +119,7 @@ impl Draft for AccountDeleteDraft {
 
     fn check(self, _: &Limits) -> Checked<AccountDelete> {
         let mut checks = Checks::default();
-        let password = checks.field("password", typed_password(self.password));
+        let password = checks.field("password", require_password(self.password));
         let code = checks.field("code", OptionalCode::parse(&self.code));
         checks.field("understood", agreement::require(self.understood));
         let understood = self.understood;

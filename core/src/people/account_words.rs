@@ -2,7 +2,7 @@
 
 use crate::{
     contact::Contact,
-    text::{fold_compatible, longer_than},
+    text::{fold_compatible, is_longer_than},
 };
 
 /// The least length of a word out of a company name (`SECURITY §1`: context words).
@@ -31,7 +31,7 @@ impl PasswordContext {
         contacts: impl IntoIterator<Item = &'a Contact>,
         company: &'a str,
     ) -> Self {
-        let bounded = |text: &'a str| if longer_than(text, TEXT_MAX) { "" } else { text };
+        let bounded = |text: &'a str| if is_longer_than(text, TEXT_MAX) { "" } else { text };
         let (login_name, company) = (bounded(login_name), bounded(company));
         let mut context = Self::default();
         context.add(login_name, MAILBOX_MIN);

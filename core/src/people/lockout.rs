@@ -81,7 +81,7 @@ pub fn after_right() -> LockState {
 /// The state without one reservation, which turned out not to be wrong, yet was not all that is asked for either: a right
 /// password with a second factor still to come. `closed`: that reservation closed the lock, which opens again.
 #[must_use]
-pub fn taken_back(state: LockState, closed: bool) -> LockState {
+pub fn take_back(state: LockState, closed: bool) -> LockState {
     let wrong = state.wrong.saturating_sub(1);
     if closed {
         LockState { wrong, locked_at: None, behind_at: None, ..state }
@@ -141,15 +141,15 @@ mod tests {
     #[test]
     fn a_reservation_that_is_taken_back_leaves_the_wrong_ones_before_it() {
         let six = wrong(6, NOON, LockState::default());
-        assert_eq!(taken_back(wrong(1, NOON, six), true), six);
+        assert_eq!(take_back(wrong(1, NOON, six), true), six);
         let two = wrong(2, NOON, LockState::default());
-        assert_eq!(taken_back(wrong(1, NOON, two), false), two);
+        assert_eq!(take_back(wrong(1, NOON, two), false), two);
     }
 
     #[test]
     fn a_lock_that_another_attempt_closed_stays_closed() {
         let locked = wrong(7, NOON, LockState::default());
-        assert!(matches!(asked(&taken_back(locked, false), NOON), Permit::Locked { .. }));
+        assert!(matches!(asked(&take_back(locked, false), NOON), Permit::Locked { .. }));
     }
 
     #[test]

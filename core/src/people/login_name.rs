@@ -32,7 +32,7 @@ impl LoginName {
         if typed.chars().nth(MIN as usize - 1).is_none() {
             broken.push(Rule::TooShort { min: MIN });
         }
-        if text::longer_than(typed, MAX) {
+        if text::is_longer_than(typed, MAX) {
             broken.push(Rule::TooLong { max: MAX });
         }
         if !typed.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
@@ -75,7 +75,7 @@ pub fn key(typed: &str) -> String {
 ///
 /// # Errors
 /// [`Rule::Required`], [`Rule::TooLong`] or [`Rule::ForbiddenCharacter`].
-pub fn typed_key(typed: &str) -> Result<String, Rule> {
+pub fn parse_key(typed: &str) -> Result<String, Rule> {
     text::require(typed, TYPED_MAX).map(|name| key(&name))
 }
 

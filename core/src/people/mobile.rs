@@ -243,7 +243,7 @@ fn matches(pattern: &str, number: &str) -> bool {
     let mut rest = pattern.bytes();
     let every = number.bytes().all(|digit| match rest.next() {
         Some(b'#') => true,
-        Some(b'[') => in_set(&mut rest, digit),
+        Some(b'[') => is_in_set(&mut rest, digit),
         Some(exact) => exact == digit,
         None => false,
     });
@@ -251,7 +251,7 @@ fn matches(pattern: &str, number: &str) -> bool {
 }
 
 /// Whether a digit is in the set that `rest` stands at; leaves `rest` after the closing bracket.
-fn in_set(rest: &mut std::str::Bytes<'_>, digit: u8) -> bool {
+fn is_in_set(rest: &mut std::str::Bytes<'_>, digit: u8) -> bool {
     let (mut found, mut low, mut ranging) = (false, 0, false);
     for b in rest.by_ref() {
         match b {

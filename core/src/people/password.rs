@@ -34,11 +34,11 @@ pub fn judge(password: &str, context: &PasswordContext, limits: &PasswordLimits)
     if password.is_empty() {
         return vec![Rule::Required];
     }
-    if text::longer_than(password, max) {
+    if text::is_longer_than(password, max) {
         return vec![Rule::TooLong { max }];
     }
     let mut broken = Vec::new();
-    if !text::longer_than(password, min - 1) {
+    if !text::is_longer_than(password, min - 1) {
         broken.push(Rule::TooShort { min });
     }
     if password.chars().any(|c| is_sensitive(c, limits.profile)) {

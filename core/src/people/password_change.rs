@@ -2,7 +2,7 @@
 
 use crate::{
     Checked, Draft, Limits, Rule, account_words::PasswordContext, draft::Checks, form::form, ids::token,
-    login_name, password, sign_in::typed_password, text, text::Secret,
+    login_name, password, sign_in::require_password, text, text::Secret,
 };
 
 /// How many former passwords may not be used again. The server keeps their hashes and judges it.
@@ -64,7 +64,7 @@ impl Draft for PasswordChangeDraft {
     fn check(self, limits: &Limits) -> Checked<PasswordChange> {
         let mut checks = Checks::default();
         let Self { login_name, current, password, password_confirm } = self;
-        let current = checks.field("current", typed_password(current));
+        let current = checks.field("current", require_password(current));
         let login_name = new_password(&mut checks, &login_name, &password, &password_confirm, limits);
         if !password.expose().is_empty() && current.as_ref() == Some(&password) {
             checks.note("password", Rule::SameAsOld);

@@ -235,7 +235,7 @@ pub fn may(grants: &[Grant], operation: Operation, resource: &Resource) -> Decis
         return Decision::Granted { source: grant.source.clone(), scope: grant.scope.clone(), group };
     }
     let Some((region, _)) = resource.region.clone().zip(holding.next()) else {
-        return Decision::Missing { operation, groups: operation.given_by() };
+        return Decision::Missing { operation, groups: operation.permission_groups() };
     };
     let elsewhere = in_scope().filter(|grant| grant.group_with(operation).is_some());
     Decision::OutsideRegions { operation, region, regions: regions_of(elsewhere).unwrap_or_default() }

@@ -187,7 +187,7 @@ impl PermissionGroup {
 impl Operation {
     /// The groups that allow the operation, in SPEC's order.
     #[must_use]
-    pub fn given_by(self) -> Vec<PermissionGroup> {
+    pub fn permission_groups(self) -> Vec<PermissionGroup> {
         PermissionGroup::ALL.iter().copied().filter(|group| group.holds(self)).collect()
     }
 }
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn every_operation_is_given_by_some_group_and_no_group_is_empty() {
         for &operation in Operation::ALL {
-            assert!(!operation.given_by().is_empty(), "{operation:?}");
+            assert!(!operation.permission_groups().is_empty(), "{operation:?}");
         }
         for &group in PermissionGroup::ALL {
             assert!(!group.operations().is_empty(), "{group:?}");

@@ -1,6 +1,6 @@
 //! Showing once more who one is, before an act that a stolen session must not be enough for (`SECURITY §2`, A-21, P-1).
 
-use crate::{Checked, Draft, Limits, draft::Checks, form::form, sign_in::typed_password, text::Secret};
+use crate::{Checked, Draft, Limits, draft::Checks, form::form, sign_in::require_password, text::Secret};
 
 form! {
     /// The password of whoever is signed in.
@@ -18,7 +18,7 @@ impl Draft for ReauthenticateDraft {
 
     fn check(self, _: &Limits) -> Checked<Reauthenticate> {
         let mut checks = Checks::default();
-        let password = checks.field("password", typed_password(self.password));
+        let password = checks.field("password", require_password(self.password));
         checks.finish(password.map(|password| Reauthenticate { password }))
     }
 }

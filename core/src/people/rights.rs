@@ -126,7 +126,7 @@ pub fn effective_rights(role: Role, grants: &[Grant], resource: &Resource) -> Ve
             Decision::OutsideRegions { regions, .. } => Some(regions),
             _ => None,
         };
-        EffectiveRight { operation, is_allowed, reasons, given_by: operation.given_by(), elsewhere }
+        EffectiveRight { operation, is_allowed, reasons, given_by: operation.permission_groups(), elsewhere }
     };
     Operation::ALL.iter().map(right).collect()
 }

@@ -54,7 +54,7 @@ impl RecoveryCode {
             return Err(Rule::Required);
         }
         let invalid = || Rule::InvalidRecoveryCode { length: RECOVERY_LENGTH };
-        if text::longer_than(typed, 2 * RECOVERY_LENGTH) {
+        if text::is_longer_than(typed, 2 * RECOVERY_LENGTH) {
             return Err(invalid());
         }
         let meant = |c: char| match c.to_ascii_uppercase() {

@@ -50,7 +50,7 @@ form! {
 ///
 /// # Errors
 /// [`Rule::Required`], [`Rule::TooLong`] or [`Rule::ForbiddenCharacter`].
-pub(crate) fn typed_password(typed: Secret) -> Result<Secret, Rule> {
+pub(crate) fn require_password(typed: Secret) -> Result<Secret, Rule> {
     match typed.expose() {
         "" => Err(Rule::Required),
         password => text::optional(password, PASSWORD_MAX).map(|_| typed),
@@ -72,7 +72,7 @@ impl Draft for SignInDraft {
     fn check(self, _: &Limits) -> Checked<SignIn> {
         let mut checks = Checks::default();
         let login_name = checks.field("login_name", text::require(&self.login_name, login_name::TYPED_MAX));
-        let password = checks.field("password", typed_password(self.password));
+        let password = checks.field("password", require_password(self.password));
         let ticket = checks.field("ticket", token(&self.ticket));
         let parts = login_name.zip(password).zip(ticket);
         checks.finish(parts.map(|((login_name, password), ticket)| SignIn { login_name, password, ticket }))

@@ -16,7 +16,7 @@ pub struct Parts<H> {
 }
 
 impl<H> Parts<H> {
-    /// Puts them together.
+    /// The parts of a program, from what it has opened at its start.
     #[must_use]
     pub fn new(store: Store, clock: Clock, random: Random, queue: queue::Parts<H>) -> Self {
         Self { store, clock, random, queue }

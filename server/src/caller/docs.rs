@@ -17,10 +17,10 @@ use super::Document;
 use crate::Error;
 use crate::kit::http::Fixed;
 
-/// The document's path.
+/// Where the OpenAPI document is served.
 const DOCUMENT: &str = "/openapi.json";
 
-/// `/openapi.json` and `/docs/`.
+/// The routes of the OpenAPI document, `/openapi.json`, and of its page, `/docs/`.
 pub fn routes(document: Document) -> Router {
     let json = Arc::new((document, OnceLock::new()));
     let page = Arc::new(Page { config: Arc::new(Config::new([DOCUMENT])), files: Mutex::default() });

@@ -11,11 +11,11 @@ use super::Access;
 
 /// The readable half of a session's key.
 const TOKEN: &str = "session_token";
-/// Its other half.
+/// The half of a session's key that no script can read.
 const COOKIE: &str = "session_cookie";
-/// A security key.
+/// A security key, as a bearer token.
 const KEY: &str = "security_key";
-/// An operator's session.
+/// The cookie of an operator's session.
 const OPERATOR: &str = "operator_cookie";
 const JSON: &str = "application/json";
 
@@ -24,11 +24,11 @@ const JSON: &str = "application/json";
 pub enum KnownBy {
     /// The route is for everybody.
     Nothing,
-    /// A browser's session.
+    /// A customer's session, in a browser.
     Session,
     /// A browser's session or a security key.
     SessionOrKey,
-    /// An operator's session.
+    /// An operator's session, in a browser.
     Operator,
 }
 

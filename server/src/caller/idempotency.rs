@@ -31,9 +31,9 @@ use crate::kit::queue::{Failure, Job};
 use crate::kit::store::Conn;
 use crate::{App, Error, Result, transaction};
 
-/// The header's name.
+/// The header in which a caller sends the key.
 pub const HEADER: &str = "Idempotency-Key";
-/// The longest key.
+/// The most characters of a key.
 const MAX: usize = 255;
 /// Seconds that a call counts as being in progress without a sign of life of its server.
 pub const HELD_SECONDS: i64 = 5;
@@ -135,9 +135,9 @@ pub async fn once<T: Serialize, F: Future<Output = Result<T>> + Send>(
         }
         Begun::Held(until) => until,
     };
-    let renew = |until| held_longer(app, &row, until);
+    let renew = |until| extend_hold(app, &row, until);
     let work = work(key.id(row.account_id, row.caller_id, route));
-    let (outcome, held_until) = held_while(work, held_until, SIGN_OF_LIFE, renew).await;
+    let (outcome, held_until) = hold_while(work, held_until, SIGN_OF_LIFE, renew).await;
     match outcome {
         Ok(done) => {
             fault!("call.worked");
@@ -165,7 +165,7 @@ pub async fn once<T: Serialize, F: Future<Output = Result<T>> + Send>(
 /// Does the work, and renews the hold every `pause` meanwhile; what came of the work, and until when the key is held. The work goes
 /// on while the hold is renewed: it may have what the renewal waits for (SQLite has one writer). A renewal that has begun is
 /// finished, so that what is known of the hold is true.
-async fn held_while<T, R: Future<Output = Time>>(
+async fn hold_while<T, R: Future<Output = Time>>(
     work: impl Future<Output = T>,
     mut until: Time,
     pause: Duration,
@@ -188,10 +188,10 @@ async fn held_while<T, R: Future<Output = Time>>(
 }
 
 /// Holds a key for longer; until when. What cannot be held is taken over by the next call, which makes the same under the same id.
-async fn held_longer(app: &App, row: &KeyRow, held_until: Time) -> Time {
+async fn extend_hold(app: &App, row: &KeyRow, held_until: Time) -> Time {
     let until = app.now().plus_seconds(HELD_SECONDS);
     let taken: Result<bool> =
-        transaction!(app.store(), tx => { Ok(store::key_take(tx, row, held_until, until).await?) });
+        transaction!(app.store(), tx => { Ok(store::take_key(tx, row, held_until, until).await?) });
     if taken.unwrap_or(false) { until } else { held_until }
 }
 
@@ -200,7 +200,7 @@ async fn begin(app: &App, row: KeyRow) -> Result<(KeyRow, Begun)> {
     let nobodys = KeyRow { caller_id: NOBODY, ..row.clone() };
     transaction!(app.store(), tx => {
         // For a day after keys became their callers': nobody knows whose call it was that the account made under this one.
-        store::expired_delete(tx, &nobodys, app.now()).await?;
+        store::delete_expired_key(tx, &nobodys, app.now()).await?;
         let row = if store::key_select(tx, &nobodys).await?.is_some() { &nobodys } else { &row };
         let begun = hold(tx, app, row).await?;
         Ok((row.clone(), begun))
@@ -218,8 +218,8 @@ fn caller_id(caller: &Caller) -> Uuid {
 async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
     let now = app.now();
     let (until, expires_at) = (now.plus_seconds(HELD_SECONDS), now.plus_seconds(KEPT_SECONDS));
-    store::expired_delete(tx, row, now).await?;
-    if store::key_insert(tx, row, until, expires_at).await? {
+    store::delete_expired_key(tx, row, now).await?;
+    if store::insert_key(tx, row, until, expires_at).await? {
         return Ok(Begun::Held(until));
     }
     let found = store::key_select(tx, row).await?;
@@ -231,7 +231,7 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
     if let Some(answer) = found.answer {
         return Ok(Begun::Done(answer));
     }
-    if found.held_until > now || !store::key_take(tx, row, found.held_until, until).await? {
+    if found.held_until > now || !store::take_key(tx, row, found.held_until, until).await? {
         let busy = Error::new(Code::Failed).with_status(409).with_retry_after(1);
         return Err(busy.with_cause("a call under this key is in progress"));
     }
@@ -270,7 +270,7 @@ mod tests {
 
     use tokio::sync::{Mutex, Notify};
 
-    use super::{IdempotencyKey, Time, held_while};
+    use super::{IdempotencyKey, Time, hold_while};
 
     #[tokio::test]
     async fn the_work_goes_on_while_its_hold_is_renewed_and_what_was_renewed_last_is_known() {
@@ -291,7 +291,7 @@ mod tests {
             }
         };
         let begun = Time::from_seconds(0);
-        let (outcome, until) = held_while(work, begun, Duration::ZERO, renew).await;
+        let (outcome, until) = hold_while(work, begun, Duration::ZERO, renew).await;
         assert_eq!((outcome, until), ("done", begun.plus_seconds(1)));
     }
 

@@ -60,7 +60,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Puts it together.
+    /// The OpenAPI document of the calls, with what all of them have in common.
     #[must_use]
     pub fn to_openapi(&self) -> OpenApi {
         let head = OpenApiRouter::<()>::with_openapi((self.head)());
@@ -81,7 +81,7 @@ impl Document {
 pub struct RouteInfo {
     /// The path below the server's root.
     pub path: String,
-    /// `GET` or `POST`.
+    /// The method of HTTP: `GET` or `POST`.
     pub method: String,
     /// Who may call it: `public`, `expired_session`, `session`, `main`, `signed_in`, or the operation that is needed.
     #[serde(rename = "access")]
@@ -95,7 +95,7 @@ pub type Limit = fn(&App) -> &Throttle;
 
 /// An API: a list of calls, and what comes of it.
 pub struct Api {
-    /// Answers the calls.
+    /// The routes that answer the calls.
     pub router: Router<App>,
     /// One line a call, for the access matrix.
     pub routes: Vec<RouteInfo>,

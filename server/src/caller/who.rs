@@ -21,20 +21,20 @@ pub const PROOF_SECONDS: i64 = 300;
 /// By what a caller is known.
 #[derive(Debug, Clone)]
 pub enum Via {
-    /// A browser's session.
+    /// A browser's session, begun by a sign-in.
     Session(SessionCaller),
-    /// A security key.
+    /// A security key, used by a program.
     Key(Arc<KeyCaller>),
 }
 
-/// A browser's session.
+/// The session by which somebody calls from a browser.
 #[derive(Debug, Clone)]
 pub struct SessionCaller {
-    /// The session.
+    /// The id of the session.
     pub session_id: Uuid,
     /// When its person last proved who they are.
     pub proved_at: Time,
-    /// When it began.
+    /// When it began, by a sign-in.
     pub began_at: Time,
     /// When it was used last: by this very call, unless that says that nobody asked for it.
     pub used_at: Time,
@@ -44,12 +44,12 @@ pub struct SessionCaller {
     pub is_admin: bool,
 }
 
-/// A security key.
+/// The security key by which a program calls on behalf of its owner.
 #[derive(Debug, Clone)]
 pub struct KeyCaller {
     /// The key.
     pub key_id: Uuid,
-    /// Its name.
+    /// What its owner calls it.
     pub name: String,
     /// What it may do: never more than its owner.
     pub grants: Vec<Grant>,
@@ -60,7 +60,7 @@ pub struct KeyCaller {
 pub struct Caller {
     /// By what the caller is known.
     pub via: Via,
-    /// The person.
+    /// The person who calls, or on whose behalf a key does.
     pub user_id: Uuid,
     /// The customer account that the person belongs to.
     pub account_id: Uuid,

@@ -74,7 +74,7 @@ pub(super) enum Command {
     Verification(verification::Command),
 }
 
-/// Runs the command.
+/// Runs `portico admin` with one of its commands.
 pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     let config = start::config(file)?;
     start::log(&config.log)?;

@@ -20,7 +20,7 @@ pub(super) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico audit`; a failure when a chain is broken.
 pub(super) async fn audit(file: Option<&Path>, command: &Command) -> std::result::Result<(), Failure> {
     let Command::Verify { account } = command;
     let config = start::config(file)?;

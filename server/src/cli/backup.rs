@@ -57,7 +57,7 @@ pub(super) struct MoveOptions {
     undo: bool,
 }
 
-/// Saves everything.
+/// Runs `portico backup`: writes the database and the data folder into one sealed file.
 pub(super) async fn backup(file: Option<&Path>, options: &BackupOptions) -> Result<(), Failure> {
     let config = start::config(file)?;
     start::log(&config.log)?;
@@ -78,7 +78,7 @@ pub(super) async fn backup(file: Option<&Path>, options: &BackupOptions) -> Resu
     ))
 }
 
-/// Puts everything back.
+/// Runs `portico restore`: puts a backup into an empty database and data folder.
 pub(super) async fn restore(file: Option<&Path>, options: &RestoreOptions) -> Result<(), Failure> {
     let config = start::config(file)?;
     start::log(&config.log)?;

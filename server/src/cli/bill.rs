@@ -10,7 +10,7 @@ use crate::App;
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault;
 use crate::money::bill::bills_close;
-use crate::money::bill::credit::{Credit, credit_add};
+use crate::money::bill::credit::{Credit, add_credit};
 use crate::{Error, transaction};
 
 /// Closes and corrects bills.
@@ -35,7 +35,7 @@ pub(super) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico bill` with one of its commands.
 pub(super) async fn bill(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Close => close(app).await,
@@ -57,7 +57,7 @@ async fn credit(app: &App, credit: &Credit<'_>) -> Result<(), Failure> {
     // Told before anything is done: whoever hears no more repeats the command with it.
     print::say(&format!("credit note {note_id}"))?;
     let noted: Result<bool, Error> = transaction!(app.store(), tx => {
-        let is_new = credit_add(tx, app, credit).await?;
+        let is_new = add_credit(tx, app, credit).await?;
         if is_new {
             record(tx, app, &Event::by_command("bill.credit").on("bill_line", line_id)).await?;
         }

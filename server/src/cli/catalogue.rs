@@ -40,7 +40,7 @@ pub(super) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico catalogue` with one of its commands.
 pub(super) async fn catalogue(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Publish { file } => publish(app, file).await,

@@ -17,7 +17,7 @@ pub(super) enum Command {
     List,
 }
 
-/// Runs the command.
+/// Runs `portico engine list`; a failure when an engine does not answer.
 pub(super) async fn engine(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     let Command::List = command;
     start::run(file, async |app| list(app).await).await

@@ -19,7 +19,7 @@ pub(super) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico flavor publish`.
 pub(super) async fn flavor(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     let Command::Publish { file: list } = command;
     let draft: FlavorListDraft = catalogue::read(list)?;

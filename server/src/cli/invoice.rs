@@ -42,7 +42,7 @@ pub(super) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico invoice` with one of its commands.
 pub(super) async fn invoice(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::List => list(app).await,

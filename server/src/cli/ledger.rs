@@ -52,7 +52,7 @@ pub(super) struct Change {
     id: Option<Uuid>,
 }
 
-/// Runs the command.
+/// Runs `portico ledger` with one of its commands.
 pub(super) async fn ledger(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Verify { account } => ledger_verify(app.store(), account.as_deref()).await,

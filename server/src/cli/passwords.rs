@@ -23,7 +23,7 @@ pub(super) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico passwords build`.
 pub(super) fn passwords(command: &Command) -> Result<(), Failure> {
     let Command::Build { file, out, at_least } = command;
     let failed = |error: std::io::Error| Failure::new(format!("{}: {error}", file.display()));

@@ -52,7 +52,7 @@ pub(super) struct Of {
     region: String,
 }
 
-/// Runs the command.
+/// Runs `portico quota` with one of its commands.
 pub(super) async fn quota(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| {
         let account = match command {

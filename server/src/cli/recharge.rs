@@ -9,8 +9,8 @@ use uuid::Uuid;
 use super::{Failure, print, start};
 use crate::closing::admin::audit::{Event, record};
 use crate::money::recharge::quarantine::quarantine_list;
-use crate::money::recharge::quarantine_decide::{Verdict, quarantine_decide, quarantine_show, return_ask};
-use crate::money::recharge::refund::{Refund, refund_ask, refund_begin, refund_stands, returns_list};
+use crate::money::recharge::quarantine_decide::{Verdict, decide_quarantine, quarantine_show, return_ask};
+use crate::money::recharge::refund::{Refund, begin_refund, refund_ask, refund_stands, returns_list};
 use crate::{App, Error, transaction};
 
 /// How many lines are listed at most.
@@ -67,7 +67,7 @@ pub(super) struct Payment {
     reason: String,
 }
 
-/// Runs the command.
+/// Runs `portico recharge` with one of its commands.
 pub(super) async fn recharge(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Refund { reference, amount, reason, id } => {
@@ -94,7 +94,7 @@ async fn refund(app: &App, refund: &Refund<'_>) -> Result<(), Failure> {
     // Told before anything is done: whoever hears no more repeats the command with it.
     print::say(&format!("refund {}", refund.id))?;
     let begun: Result<bool, Error> = transaction!(app.store(), tx => {
-        let is_new = refund_begin(tx, app, refund).await?;
+        let is_new = begin_refund(tx, app, refund).await?;
         if is_new {
             record(tx, app, &Event::by_command("recharge.refund").on("recharge_return", refund.id)).await?;
         }
@@ -165,7 +165,7 @@ async fn decide_on_payment(
 ) -> Result<(), Failure> {
     let Payment { id, reason } = payment;
     let made: Result<Option<String>, Error> = transaction!(app.store(), tx => {
-        let made = quarantine_decide(tx, app, *id, verdict, reason).await?;
+        let made = decide_quarantine(tx, app, *id, verdict, reason).await?;
         record(tx, app, &Event::by_command(action).on("recharge_quarantine", *id)).await?;
         Ok(made)
     });

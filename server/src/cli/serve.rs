@@ -163,7 +163,7 @@ async fn welcome(app: &App, options: &Options, is_operated: bool) -> Result<Welc
 /// Says again and again that what is for trying things out is on where others reach it.
 async fn warn_of_trials(app: App, stop: CancellationToken) {
     let trials: Vec<_> = app.config().trials().into_iter().map(Trial::switch).collect();
-    let Some(key) = app.config().reached_by().filter(|_| !trials.is_empty()) else { return };
+    let Some(key) = app.config().public_setting().filter(|_| !trials.is_empty()) else { return };
     loop {
         tracing::warn!(
             on = trials.join(", "),

@@ -15,7 +15,7 @@ pub(super) enum Command {
     List,
 }
 
-/// Runs the command.
+/// Runs `portico terms list`.
 pub(super) fn terms(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     let Command::List = command;
     let config = start::config(file)?;

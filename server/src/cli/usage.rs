@@ -15,7 +15,7 @@ use crate::closing::admin::usage_retry::usage_retry;
 use crate::kit::clock::Time;
 use crate::money::metering::aside::aside_list;
 use crate::money::metering::rate_due;
-use crate::money::metering::usage::{UsageRecord, usage_add};
+use crate::money::metering::usage::{UsageRecord, add_usage};
 use crate::{Error, Result as Outcome, transaction};
 
 /// Records taken in one transaction.
@@ -71,7 +71,7 @@ impl Record {
     }
 }
 
-/// Runs the command.
+/// Runs `portico usage` with one of its commands.
 pub(super) async fn usage(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Add(record) => add(app, record).await,
@@ -140,7 +140,7 @@ async fn take(app: &App, records: &[UsageRecord]) -> Outcome<usize> {
     transaction!(app.store(), tx => {
         let mut taken = 0;
         for record in records {
-            let is_new = usage_add(tx, app, record).await.map_err(|error| name_record(error, record))?;
+            let is_new = add_usage(tx, app, record).await.map_err(|error| name_record(error, record))?;
             taken += usize::from(is_new);
         }
         Ok(taken)

@@ -21,7 +21,7 @@ pub(super) struct Welcome {
 }
 
 impl Welcome {
-    /// Prints it.
+    /// Prints it: in a box to a terminal, in plain lines to anything else.
     pub(super) fn print(&self, config: &Config) -> Result<(), Failure> {
         if io::stdout().is_terminal() {
             return print::say(&draw_box(&self.rows(config)));
@@ -59,7 +59,7 @@ impl Welcome {
             }
         }
         rows.extend(channels(config));
-        if let Some(key) = config.reached_by()
+        if let Some(key) = config.public_setting()
             && !config.trials().is_empty()
         {
             rows.push(("Warning", format!("others can reach this trial through {key}")));

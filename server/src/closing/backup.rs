@@ -49,7 +49,7 @@ const PAPERS_KEY: &str = "verification.key";
 pub struct Head {
     /// The number of the format.
     pub format: u32,
-    /// The backup's id.
+    /// The id of the backup, made with it.
     pub backup_id: Uuid,
     /// The version of the program that made it.
     pub program: String,
@@ -64,14 +64,14 @@ pub struct Head {
 /// What is in a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// The tables.
+    /// The tables of the database, each with its rows.
     pub tables: Vec<TableSum>,
     /// The files of the data folder and the secrets.
     pub files: Vec<FileSum>,
 }
 
 impl Manifest {
-    /// All rows.
+    /// How many rows the tables have together.
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.tables.iter().map(|table| table.rows).sum()
@@ -83,7 +83,7 @@ impl Manifest {
 pub struct FileSum {
     /// Its path in the backup.
     pub name: String,
-    /// Its bytes.
+    /// How many bytes it has.
     pub bytes: u64,
     /// Of its content, in hexadecimal digits.
     pub sha256: String,

@@ -33,9 +33,9 @@ const LENGTH: usize = 18;
 /// How to sign in to the demo account.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct DemoSignIn {
-    /// The login name.
+    /// What one signs in with.
     pub login_name: String,
-    /// The password.
+    /// The password, which was drawn when the account was made.
     pub password: String,
 }
 

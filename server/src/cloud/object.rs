@@ -24,13 +24,14 @@ pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::observe::{ObserveEngines, free_rooms, free_rooms_without};
 pub use self::operate::Operate;
-pub use self::outcome::billed_by;
+pub use self::outcome::billing_resource_ids;
 pub use self::stage::{NewOperation, stage_operation};
-pub(crate) use self::store::care::{CaredObject, cared_page, note_object};
+pub(crate) use self::store::care::{CaredObject, list_all_instances, note_object};
 pub(crate) use self::store::region::{OrphanRow, engine_of, orphans_list};
 pub(crate) use self::store::{
-    ObjectRow, ShownObject, ShownOperation, changed_in, disks_of, forget_object, insert_object, move_object,
-    object_select, objects_page, operations_page, protect_object, purchased_in, rename_object, want_object,
+    ObjectRow, ShownObject, ShownOperation, disks_of, forget_object, insert_object, instances_of_purchase,
+    move_object, object_of_purchase, object_select, objects_page, operations_page, protect_object,
+    rename_object, want_object,
 };
 pub use self::used::count_usage;
 use crate::cloud::engine::MachineSpec;

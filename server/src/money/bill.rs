@@ -24,9 +24,9 @@ pub mod summary_export;
 mod verify;
 
 pub(crate) use close::months_close;
-pub use close::{CloseBills, bills_close, month_is_over};
+pub use close::{CloseBills, bills_close, is_month_over};
 pub use feature::Bills;
-pub use lines::{Billed, NewLine, lines_add, month_at, month_is_closed, project_spending};
-pub use money::{MoneyRow, invoiced_change, months};
+pub use lines::{Billed, NewLine, is_month_closed, lines_add, month_at, project_spending};
+pub use money::{MoneyRow, change_invoiced_amount, months};
 pub use query::may_see_project;
 pub use verify::verify;

@@ -26,7 +26,7 @@ use crate::{App, Error, Result};
 /// # Errors
 /// When the database does not answer.
 pub async fn follow_charge(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-    if store::budget_exists(tx, account_id).await? {
+    if store::has_budget(tx, account_id).await? {
         enqueue(tx, app, &FollowBudgets { account_id: Some(account_id), ..FollowBudgets::default() }).await?;
     }
     Ok(())

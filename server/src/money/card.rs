@@ -65,7 +65,7 @@ impl Parts {
     }
 }
 
-/// Which card.
+/// The bound card that a request is about.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardRef {

@@ -40,7 +40,7 @@ use crate::kit::clock::Time;
 /// Seconds that a notice's own time may differ from ours, either way (SECURITY M-10).
 pub const WINDOW_SECONDS: i64 = 300;
 
-/// How somebody pays.
+/// The form in which a gateway takes the payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Means {
     /// A code that an app on a phone reads.
@@ -60,7 +60,7 @@ pub struct NewCharge<'a> {
     pub reference: &'a str,
     /// How it is paid.
     pub means: Means,
-    /// How much.
+    /// What the payer is to pay, with its currency.
     pub amount: Money,
     /// What the payer reads.
     pub description: &'a str,
@@ -125,7 +125,7 @@ pub enum ChargeState {
     Pending,
     /// The payer has done their part; the bank takes days.
     Processing,
-    /// Paid.
+    /// The money has come in.
     Paid,
     /// Refused; on some gateways another try may follow.
     Failed,
@@ -138,7 +138,7 @@ pub enum ChargeState {
 /// An amount as a gateway wrote it: its currency may be none of ours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
-    /// Minor units.
+    /// The amount, in minor units of the currency.
     pub minor: i64,
     /// Three letters, in capitals.
     pub currency: String,
@@ -155,7 +155,7 @@ impl Sum {
 /// What a gateway says of a charge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// How it stands.
+    /// How the charge stands at the gateway.
     pub state: ChargeState,
     /// The gateway's number of the payment, once there is one.
     pub transaction: Option<String>,
@@ -207,7 +207,7 @@ pub struct Asked<'a> {
 /// Money to give back.
 #[derive(Debug, Clone)]
 pub struct NewRefund<'a> {
-    /// The charge.
+    /// The charge that was paid.
     pub charge: Asked<'a>,
     /// The gateway's number of the payment, where it is known: a charge may have been paid twice.
     pub transaction: Option<&'a str>,
@@ -215,7 +215,7 @@ pub struct NewRefund<'a> {
     pub reference: &'a str,
     /// Whether it was asked for before, so that the gateway may have it already.
     pub is_again: bool,
-    /// What was paid.
+    /// What was paid in all.
     pub paid: Money,
     /// What is given back of it.
     pub amount: Money,
@@ -228,7 +228,7 @@ pub struct NewRefund<'a> {
 /// How a refund stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefundState {
-    /// Under way.
+    /// The gateway has it under way; ask again.
     Pending,
     /// The money is back.
     Done,
@@ -270,12 +270,12 @@ pub enum PaymentError {
     /// A key file cannot be read or holds no key.
     #[error("{0}: {1}")]
     Key(&'static str, rsa::KeyError),
-    /// The HTTP client.
+    /// The HTTP client that speaks to the gateways cannot be set up.
     #[error("no HTTP client for payments: {0}")]
     Client(reqwest::Error),
 }
 
-/// A gateway.
+/// A payment gateway: begins charges, tells how they stand, gives money back and reads its own notices.
 pub trait Gateway: Send + Sync {
     /// Its stored name, which also stands in the address of its notices.
     fn name(&self) -> &'static str;

@@ -24,7 +24,7 @@ use uuid::Uuid;
 
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
-use crate::people::identity::{blocked_error, deletion_blockers};
+use crate::people::identity::{deletion_blockers, deletion_refusal};
 use crate::{App, Error, Result};
 
 /// What is paid back or given up: the cash, and the gift amount beside it.
@@ -46,7 +46,7 @@ impl Rest {
 /// When the database does not answer.
 pub async fn open_requests(conn: &mut Conn, account_id: Uuid) -> Result<(u32, i64)> {
     let Some(row) = store::open_of(conn, account_id).await? else { return Ok((0, 0)) };
-    Ok((1, ledger::held_amount(conn, row.hold_id).await?))
+    Ok((1, ledger::amount_on_hold(conn, row.hold_id).await?))
 }
 
 /// What an account has left: its cash and its gift amount.
@@ -63,7 +63,7 @@ async fn require_rest(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Rest
     let mut others = deletion_blockers(tx, app, account_id).await?;
     others.retain(|blocker| *blocker != DeletionBlocker::Balance);
     if !others.is_empty() {
-        return Err(blocked_error(&others));
+        return Err(deletion_refusal(&others));
     }
     let rest = rest(tx, account_id).await?.filter(|rest| rest.cash.minor() > 0);
     rest.ok_or_else(not_found)

@@ -93,7 +93,7 @@ pub async fn refunding_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
 pub async fn resume(app: &App) -> Result<()> {
     let now = app.now();
     transaction!(app.store(), tx => {
-        if store::asks_advance(tx, now.plus_seconds(-first_ask_seconds(app)), now).await? {
+        if store::hasten_asks(tx, now.plus_seconds(-first_ask_seconds(app)), now).await? {
             enqueue(tx, app, &Reconcile::default()).await?;
         }
         Ok(())

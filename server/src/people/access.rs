@@ -114,7 +114,7 @@ pub async fn access_change_begin(tx: &mut Conn, user_ids: &[Uuid]) -> Result<()>
     sorted.sort_unstable();
     sorted.dedup();
     for user_id in sorted {
-        person_row::access_take(tx, user_id).await?;
+        person_row::take_access(tx, user_id).await?;
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ use uuid::Uuid;
 pub use feature::Accounts;
 pub(crate) use store::{account_by_number, person_visits_delete};
 pub use trim_visits::TrimVisits;
-pub use verified::{Verified, account_verification, require_verified, verification_save, verified_take};
+pub use verified::{Verified, account_verification, lock_verification, require_verified, verification_save};
 
 use crate::Result;
 use crate::kit::store::Conn;
@@ -48,7 +48,7 @@ pub async fn currency_of(conn: &mut Conn, account_id: Uuid) -> Result<Currency> 
 pub struct Payer {
     /// The company, else the main user's name, else their login name.
     pub name: String,
-    /// The public number.
+    /// The customer number of the account.
     pub customer_no: String,
 }
 

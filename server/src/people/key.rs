@@ -37,7 +37,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Nothing yet.
+    /// A counter that has seen no refusals yet.
     #[must_use]
     pub fn new(clock: &Clock) -> Self {
         Self { refusals: Throttle::per_minute(REFUSALS_PER_MINUTE, clock) }

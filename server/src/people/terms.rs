@@ -39,7 +39,7 @@ row! {
     /// A version that somebody accepted.
     #[derive(Debug, Clone, Serialize, ToSchema)]
     pub struct AcceptedTermsReply {
-        /// The version.
+        /// The version of the terms, as the operator named it.
         pub version: String,
         /// When it was accepted.
         pub accepted_at: Time,

@@ -35,7 +35,7 @@ use uuid::Uuid;
 /// not answer.
 pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_>) -> Result<()> {
     let before = store::head_take(tx, account_id).await?;
-    if store::account_is_deleted(tx, account_id).await? {
+    if store::is_account_deleted(tx, account_id).await? {
         return Err(Error::new(Code::NotLoggedIn));
     }
     let seq = before.seq + 1;

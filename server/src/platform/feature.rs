@@ -15,9 +15,9 @@ use crate::{App, Result};
 
 /// The account that gets sample data, as far as it has none yet.
 pub struct Sample {
-    /// The account.
+    /// The account that gets the sample.
     pub account_id: Uuid,
-    /// Its main user.
+    /// The main user of that account.
     pub user_id: Uuid,
     /// The main user, who does what there is to be done.
     pub main: Actor,
@@ -32,7 +32,7 @@ pub struct Sample {
 pub enum WorkOf {
     /// Those of an account that are billed by the hour.
     Account(Uuid),
-    /// One resource.
+    /// One resource, however it is billed.
     Resource(Uuid),
 }
 

@@ -22,18 +22,18 @@ use crate::{App, Result};
 pub struct Message {
     /// The receiver's checked address.
     pub to: String,
-    /// The receiver's language.
+    /// The language that the receiver reads.
     pub lang: Lang,
-    /// What it says.
+    /// What it tells of, of which the words are made.
     #[serde(rename = "template")]
     pub notice: Notice,
 }
 
-/// How mail leaves.
+/// The way by which mail leaves, as `mail.channel` says.
 pub enum Mailer {
-    /// Into the sink.
+    /// Into the file `outbox.jsonl` of the data folder.
     Sink,
-    /// Over SMTP.
+    /// Through a mail server, over SMTP.
     Smtp(smtp::Smtp),
 }
 

@@ -34,11 +34,11 @@ pub trait AccountNews: News {
 
 /// News as [`news!`](crate::news) found them in the source.
 pub struct Declared {
-    /// Their name.
+    /// The name that their words are found by.
     pub name: &'static str,
     /// The module that declares them.
     pub module: &'static str,
-    /// Their parameters.
+    /// The names of their parameters, which the words may use.
     pub parameters: &'static [&'static str],
 }
 

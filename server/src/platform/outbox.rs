@@ -20,17 +20,17 @@ pub const FILE: &str = "outbox.jsonl";
 pub struct Line {
     /// When it was written.
     pub at: Time,
-    /// `email` or `sms`.
+    /// By which way it goes: `email` or `sms`.
     pub channel: &'static str,
-    /// The receiver's address.
+    /// The mail address or mobile of the receiver.
     pub to: String,
-    /// The template's name.
+    /// The name of the template that the words are made of.
     pub template: String,
-    /// The words' language.
+    /// The language of the words.
     pub lang: Lang,
     /// The subject; empty for an SMS.
     pub subject: String,
-    /// The words.
+    /// The words that the receiver reads.
     pub text: String,
     /// What the words were made from.
     pub params: Map<String, Value>,

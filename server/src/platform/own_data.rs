@@ -75,12 +75,12 @@ impl OwnData {
         self.send(bytes).await
     }
 
-    /// Ends the list.
+    /// Ends the list that was begun last.
     pub async fn list_end(&mut self) -> Result<()> {
         self.send(b"]".to_vec()).await
     }
 
-    /// Ends the object.
+    /// Ends the object, and with it the body.
     pub async fn finish(&mut self) -> Result<()> {
         self.send(b"}\n".to_vec()).await
     }

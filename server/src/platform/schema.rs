@@ -6,5 +6,5 @@ use crate::kit::store::{Migrations, Step, migrator};
 // second time, for the compiler.
 include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
-/// Every migration.
+/// Every migration of both engines, in the order in which they run.
 pub static MIGRATIONS: Migrations = Migrations::new(|| migrator(SQLITE_STEPS), || migrator(POSTGRES_STEPS));

@@ -22,20 +22,20 @@ use crate::{App, Error, Result};
 pub struct Message {
     /// The receiver's checked number.
     pub to: String,
-    /// The receiver's language.
+    /// The language that the receiver reads.
     pub lang: Lang,
-    /// What it says.
+    /// What it tells of, of which the words are made.
     #[serde(rename = "template")]
     pub notice: Notice,
 }
 
-/// How SMS leave.
+/// The way by which SMS leave, as `sms.channel` says.
 pub enum Texter {
-    /// Into the sink.
+    /// Into the file `outbox.jsonl` of the data folder.
     Sink,
-    /// Through a gateway.
+    /// Through an HTTP gateway.
     Http(gateway::Gateway),
-    /// Not at all.
+    /// Not at all: no SMS are offered.
     Off,
 }
 

@@ -9,7 +9,7 @@ use portico_core::paid_time::renewal_reminder;
 use portico_server::kit::clock::Clock;
 use portico_server::kit::queue::enqueue;
 use portico_server::money::billing::{ExpireHolds, What};
-use portico_server::money::metering::usage::{UsageRecord, usage_add};
+use portico_server::money::metering::usage::{UsageRecord, add_usage};
 use portico_server::money::order::{Decision, order_decide};
 use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
@@ -131,7 +131,7 @@ impl Calendar {
             for hour in 1..=hours {
                 let at = now.plus_seconds(-hour * HOUR);
                 let record_id = format!("{}", at.seconds() / HOUR);
-                usage_add(tx, app, &UsageRecord { resource_id, record_id, at, quantity: 1_000_000 }).await?;
+                add_usage(tx, app, &UsageRecord { resource_id, record_id, at, quantity: 1_000_000 }).await?;
             }
             Ok(())
         });

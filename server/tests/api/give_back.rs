@@ -8,8 +8,8 @@ use portico_server::kit::queue::Job;
 use portico_server::money::billing::What;
 use portico_server::money::recharge::GiveBack;
 use portico_server::money::recharge::quarantine::{Quarantined, quarantine_list};
-use portico_server::money::recharge::quarantine_decide::{Verdict, quarantine_decide, return_ask};
-use portico_server::money::recharge::refund::{Refund, refund_ask, refund_begin, refund_stands};
+use portico_server::money::recharge::quarantine_decide::{Verdict, decide_quarantine, return_ask};
+use portico_server::money::recharge::refund::{Refund, begin_refund, refund_ask, refund_stands};
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -37,7 +37,7 @@ async fn paid(server: &TestServer, login: &str) -> (Browser, Uuid, Value, Told) 
 async fn refund(server: &TestServer, id: Uuid, told: &Told, amount: &str) -> Result<bool, Error> {
     let (app, reference) = (&server.app, told.reference.as_str());
     let wanted = Refund { id, reference, amount, reason: "asked for" };
-    let is_new = transaction!(app.store(), tx => { refund_begin(tx, app, &wanted).await })?;
+    let is_new = transaction!(app.store(), tx => { begin_refund(tx, app, &wanted).await })?;
     refund_ask(app, id).await?;
     Ok(is_new)
 }
@@ -52,7 +52,7 @@ async fn stands(server: &TestServer) -> String {
 
 async fn decided(server: &TestServer, id: Uuid, verdict: Verdict<'_>) -> Result<Option<String>, Error> {
     let app = &server.app;
-    transaction!(app.store(), tx => { quarantine_decide(tx, app, id, verdict, "looked at").await })
+    transaction!(app.store(), tx => { decide_quarantine(tx, app, id, verdict, "looked at").await })
 }
 
 /// What does not fit and nobody has decided on.

@@ -4,7 +4,7 @@ use aws_lc_rs::hmac;
 use axum::http::StatusCode;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use portico_server::people::identity::expired_delete;
+use portico_server::people::identity::delete_expired;
 use portico_server::platform::config::{Config, PartnerConfig};
 use serde_json::{Value, json};
 
@@ -134,7 +134,7 @@ async fn a_partners_request_counts_once() {
     assert_refused(&ask(&server, nobody).await);
     // Its nonce is forgotten when its time is over anyway.
     server.clock.advance(601);
-    expired_delete(&server.app).await.unwrap();
+    delete_expired(&server.app).await.unwrap();
     assert_eq!(server.count("handoff_nonce").await, 0);
     assert_refused(&ask(&server, body).await);
 }

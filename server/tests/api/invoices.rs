@@ -5,7 +5,7 @@ use futures::future::join_all;
 use portico_core::Rule;
 use portico_server::kit::http::Asked;
 use portico_server::money::bill::bills_close;
-use portico_server::money::bill::credit::{Credit, credit_add};
+use portico_server::money::bill::credit::{Credit, add_credit};
 use portico_server::money::billing::What;
 use portico_server::money::invoice::queue::{InvoiceQueueFilter, invoice_queue};
 use portico_server::money::invoice::{Decision, invoice_decide, invoices_erase};
@@ -91,7 +91,7 @@ impl Books {
     pub(crate) async fn credit(&self, line_id: Uuid, amount: &str) -> Result<bool> {
         let app = &self.server.app;
         let credit = Credit { note_id: app.random().id(app.now()), line_id, amount, reason: "Too much" };
-        transaction!(app.store(), tx => { credit_add(tx, app, &credit).await })
+        transaction!(app.store(), tx => { add_credit(tx, app, &credit).await })
     }
 
     pub(crate) async fn shown(&self, invoice_id: Uuid) -> Value {

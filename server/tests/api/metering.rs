@@ -6,9 +6,9 @@ use portico_server::closing::admin::price_publish::{discount_set, price_publish}
 use portico_server::kit::clock::Time;
 use portico_server::kit::queue::Job;
 use portico_server::money::bill::bills_close;
-use portico_server::money::bill::credit::{Credit, credit_add};
+use portico_server::money::bill::credit::{Credit, add_credit};
 use portico_server::money::metering::rate_due;
-use portico_server::money::metering::usage::{UsageRecord, usage_add};
+use portico_server::money::metering::usage::{UsageRecord, add_usage};
 use portico_server::money::order::{Decision, Renew, order_decide};
 use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
@@ -76,7 +76,7 @@ pub async fn used(
 ) -> Result<bool> {
     let record = UsageRecord { resource_id, record_id: id.to_owned(), at, quantity: millionths };
     let app = &server.app;
-    transaction!(app.store(), tx => { usage_add(tx, app, &record).await })
+    transaction!(app.store(), tx => { add_usage(tx, app, &record).await })
 }
 
 async fn sum(server: &TestServer, column: &str) -> i64 {
@@ -240,7 +240,7 @@ async fn a_bill_closes_once_takes_late_usage_until_then_and_is_corrected_by_cred
     let app = &server.app;
     let credit = async |id: u128, line_id: Uuid, amount: &str| -> Result<bool> {
         let asked = Credit { note_id: Uuid::from_u128(id), line_id, amount, reason: "Measured twice" };
-        transaction!(app.store(), tx => { credit_add(tx, app, &asked).await })
+        transaction!(app.store(), tx => { add_credit(tx, app, &asked).await })
     };
     for amount in ["1.01", "0.00", "-1.00"] {
         assert_eq!(credit(1, line_id, amount).await.unwrap_err().violations()[0].field, "amount");

@@ -346,6 +346,6 @@ async fn ceremonies_that_are_over_are_removed() {
     browser.passkey_begin().await;
     assert_eq!(server.count("passkey_ceremony").await, 1);
     server.clock.advance(301);
-    portico_server::people::identity::expired_delete(&server.app).await.unwrap();
+    portico_server::people::identity::delete_expired(&server.app).await.unwrap();
     assert_eq!(server.count("passkey_ceremony").await, 0);
 }

@@ -14,7 +14,7 @@ use numbers::Numbers;
 use portico_core::price::PriceListDraft;
 use portico_server::closing::admin::price_publish::{discount_set, price_publish};
 use portico_server::money::metering::rate_due;
-use portico_server::money::metering::usage::{UsageRecord, usage_add};
+use portico_server::money::metering::usage::{UsageRecord, add_usage};
 use portico_server::money::order::{Decision, order_decide};
 use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
@@ -160,7 +160,7 @@ async fn the_lines_and_the_months_that_the_server_bills_are_equal_to_pythons_dec
         let app = &server.app;
         let taken: Result<()> = transaction!(app.store(), tx => {
             for record in &records {
-                usage_add(tx, app, record).await?;
+                add_usage(tx, app, record).await?;
             }
             Ok(())
         });

@@ -2,7 +2,7 @@ use axum::http::StatusCode;
 use serde_json::json;
 
 use portico_core::ends_session;
-use portico_server::people::identity::expired_delete;
+use portico_server::people::identity::delete_expired;
 
 use crate::support::{Answer, Browser, PASSWORD, TestServer, keep_answers};
 
@@ -249,10 +249,10 @@ async fn a_session_outlives_the_server_process() {
 async fn what_is_over_is_removed_and_what_lives_stays() {
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
-    assert_eq!(expired_delete(&server.app).await.unwrap(), 0);
+    assert_eq!(delete_expired(&server.app).await.unwrap(), 0);
     assert_alive(&call(&browser).await);
     server.clock.advance(3 * 86_400);
-    assert!(expired_delete(&server.app).await.unwrap() >= 4);
+    assert!(delete_expired(&server.app).await.unwrap() >= 4);
     for table in ["session", "puzzle", "challenge", "verification_code", "code_gate", "sign_in_guard"] {
         assert_eq!(server.count(table).await, 0, "{table}");
     }

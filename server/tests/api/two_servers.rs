@@ -8,7 +8,7 @@ use portico_server::kit::queue::{Job, enqueue};
 use portico_server::kit::store::Engine;
 use portico_server::money::billing::What;
 use portico_server::money::metering::RateUsage;
-use portico_server::money::metering::usage::{UsageRecord, usage_add};
+use portico_server::money::metering::usage::{UsageRecord, add_usage};
 use portico_server::money::order::{Decision, Renew, order_decide};
 use portico_server::platform::audit::Actor;
 use portico_server::{App, Result, transaction};
@@ -196,7 +196,7 @@ async fn what_runs_by_the_clock_of_two_servers_happens_once() {
     let used: Result<()> = transaction!(app.store(), tx => {
         for number in 0..4 {
             let record_id = number.to_string();
-            usage_add(tx, app, &UsageRecord { resource_id: hourly, record_id, at: hour_ago, quantity: 1_000_000 }).await?;
+            add_usage(tx, app, &UsageRecord { resource_id: hourly, record_id, at: hour_ago, quantity: 1_000_000 }).await?;
         }
         Ok(())
     });

@@ -3,8 +3,10 @@ export const terminalEn = {
   "terminal.kind": "Console",
   "terminal.kind_shell": "Shell",
   "terminal.kind_serial": "Serial console",
-  "terminal.shell_hint": "A shell of your own, as root. Whoever may configure this instance can open one; each is in the audit log.",
-  "terminal.serial_hint": "What the instance writes while it starts, and its login. Everybody who opens it sees the same.",
+  "terminal.shell_hint":
+    "A shell of your own, as root. Whoever may configure this instance can open one; each is in the audit log.",
+  "terminal.serial_hint":
+    "What the instance writes while it starts, and its login. Everybody who opens it sees the same.",
   "terminal.open": "Open console",
   "terminal.close": "Close console",
   "terminal.save": "Save last {count} lines",

@@ -61,7 +61,7 @@ where
 ///
 /// # Errors
 /// 100001 with every violation.
-pub fn checked_under<D: Draft<Limits = Limits>>(
+pub fn check_under<D: Draft<Limits = Limits>>(
     field: &str,
     draft: D,
     limits: &Limits,

@@ -49,7 +49,7 @@ pub(super) async fn in_time(State(limit): State<Duration>, request: Request, nex
 }
 
 /// The layer: GET, HEAD and POST are all there is; TRACE would send cookies back to a script.
-pub(super) async fn known_method(request: Request, next: Next) -> Response {
+pub(super) async fn require_known_method(request: Request, next: Next) -> Response {
     match *request.method() {
         Method::GET | Method::HEAD | Method::POST => next.run(request).await,
         _ => wrong_method().await,

@@ -28,7 +28,7 @@ impl Hosts {
     }
 
     /// Addresses and `localhost` are always right: nobody else's page has them.
-    fn know(&self, host: &str) -> bool {
+    fn knows(&self, host: &str) -> bool {
         let in_brackets = || host.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok();
         let host = name(host);
         host == "localhost"
@@ -44,7 +44,7 @@ fn name(host: &str) -> String {
 }
 
 /// The layer: a request says once by which name it comes, and it is a name of the console's.
-pub(super) async fn known_host(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
+pub(super) async fn require_known_host(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
     match judge(&hosts, request.version(), request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(why) => Error::new(Code::ParameterError).with_status(400).with_cause(why).into_response(),
@@ -75,7 +75,7 @@ fn judge(hosts: &Hosts, version: Version, uri: &Uri, headers: &HeaderMap) -> Res
         return Err("a host with a user");
     }
     // Checks of health come by whatever name the machine has.
-    if is_health || hosts.know(authority.host()) { Ok(()) } else { Err("a host that is another's") }
+    if is_health || hosts.knows(authority.host()) { Ok(()) } else { Err("a host that is another's") }
 }
 
 #[cfg(test)]

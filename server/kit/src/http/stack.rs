@@ -9,7 +9,7 @@ use portico_serve::BodyDeadlineLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::headers::{SecurityHeaders, secure};
-use super::host::{Hosts, known_host};
+use super::host::{Hosts, require_known_host};
 use super::network::Network;
 use super::{bearer, guard, log};
 use crate::host::Host;
@@ -45,9 +45,9 @@ pub fn wrap<H: Host>(host: &H, routes: Router, options: StackOptions<'_>) -> Rou
         .layer(BodyDeadlineLayer::new(options.body_timeout))
         .layer(guard::csrf(options.public_url))
         .layer(middleware::from_fn(bearer::alone))
-        .layer(middleware::from_fn(guard::known_method))
+        .layer(middleware::from_fn(guard::require_known_method))
         .layer(middleware::from_fn(guard::without_nul))
-        .layer(middleware::from_fn_with_state(hosts, known_host))
+        .layer(middleware::from_fn_with_state(hosts, require_known_host))
         .layer(middleware::from_fn_with_state(options.request_timeout, guard::in_time))
         .layer(CatchPanicLayer::custom(guard::panic_answer))
         .layer(middleware::from_fn_with_state(options.headers, secure))

@@ -55,7 +55,7 @@ impl Throttle {
 
     /// The same, and closed to the addresses of the operator's blacklist; `action` is what they hear about.
     #[must_use]
-    pub fn closed_to(self, blocked: &Arc<[Network]>, action: Action) -> Self {
+    pub fn with_blacklist(self, blocked: &Arc<[Network]>, action: Action) -> Self {
         Self { blocked: Arc::clone(blocked), refusal: Some(action), ..self }
     }
 

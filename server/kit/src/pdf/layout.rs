@@ -141,7 +141,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Goes to a new page unless `height` points are left; whether it did.
-    pub fn need(&mut self, height: f32) -> bool {
+    pub fn make_room(&mut self, height: f32) -> bool {
         let is_full = self.y + height > PAGE.1 - BOTTOM;
         if is_full {
             self.pages.push(Vec::new());
@@ -174,7 +174,7 @@ impl<'a> Sheet<'a> {
 
     /// Sets a paragraph over the whole width where the page goes on.
     pub fn paragraph(&mut self, text: &str, style: Style, most: usize) {
-        self.need(self.height(text, style, WIDTH, most));
+        self.make_room(self.height(text, style, WIDTH, most));
         let leaf = self.leaf();
         let place = Place { x: MARGIN, y: self.y, width: WIDTH, most, edge: Edge::Left };
         self.y += self.set(text, style, place, Some(leaf));

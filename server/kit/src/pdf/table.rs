@@ -28,14 +28,14 @@ pub fn table(
     let head: Vec<String> = columns.iter().map(|column| column.title.to_owned()).collect();
     let head_height = height(sheet, columns, &head, STRONG);
     let first = rows.first().map_or(0.0, |row| height(sheet, columns, row, BODY));
-    if sheet.need(head_height + first) {
+    if sheet.make_room(head_height + first) {
         on_page(sheet);
     }
     let head_leaves = leaves(sheet, columns);
     line(sheet, columns, &head, Some(&head_leaves), STRONG);
     let mut read = vec![head_leaves];
     for row in rows {
-        if sheet.need(height(sheet, columns, row, BODY)) {
+        if sheet.make_room(height(sheet, columns, row, BODY)) {
             on_page(sheet);
             line(sheet, columns, &head, None, STRONG);
         }

@@ -25,7 +25,7 @@ pub async fn delete_ended<H: Host>(app: &H) -> Result<()> {
 async fn delete_all<H: Host>(app: &H, state: &str, before: Time) -> Result<()> {
     loop {
         let deleted = transaction!(app.store(), tx => {
-            Ok(store::ended_delete(tx, state, before, i64::from(BATCH)).await?)
+            Ok(store::delete_ended_jobs(tx, state, before, i64::from(BATCH)).await?)
         })?;
         if deleted < u64::from(BATCH) {
             return Ok(());

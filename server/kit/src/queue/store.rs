@@ -72,7 +72,7 @@ statement! {
         with job.job_id, job.attempts, last_error, due_at;
 
     /// Deletes up to `limit` jobs that ended in `state` before `before`.
-    pub fn ended_delete(state: &str, before: Time, limit: i64) -> u64:
+    pub fn delete_ended_jobs(state: &str, before: Time, limit: i64) -> u64:
         "delete from job where job_id in (
            select job_id from job where state = $1 and ended_at < $2 order by ended_at, job_id limit $3
          )";
@@ -105,6 +105,6 @@ statement! {
 
 statement! {
     /// Notes a run, unless another worker has noted it first: then the answer is false.
-    pub fn schedule_take(name: &str, last_run: Time, now: Time) -> bool:
+    pub fn take_schedule(name: &str, last_run: Time, now: Time) -> bool:
         "update schedule set last_run_at = $3 where name = $1 and last_run_at = $2";
 }

@@ -26,12 +26,12 @@ row! {
 
 statement! {
     /// Forgets the key if its time is over.
-    pub fn expired_delete(row: &KeyRow, now: Time):
+    pub fn delete_expired_key(row: &KeyRow, now: Time):
         "delete from idempotency_key where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and expires_at <= $5"
         with row.account_id, row.caller_id, row.route, &row.key_hash, now;
 
     /// Writes a call in progress; says false when there is one under the key.
-    pub fn key_insert(row: &KeyRow, held_until: Time, expires_at: Time) -> bool:
+    pub fn insert_key(row: &KeyRow, held_until: Time, expires_at: Time) -> bool:
         "insert into idempotency_key (account_id, caller_id, route, key_hash, body_hash, held_until, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing"
         with row.account_id, row.caller_id, row.route, &row.key_hash, &row.body_hash, held_until, expires_at;
@@ -43,7 +43,7 @@ statement! {
         with row { account_id, caller_id, route, key_hash };
 
     /// Takes a call over whose server has died; says false when somebody else has.
-    pub fn key_take(row: &KeyRow, held_until: Time, until: Time) -> bool:
+    pub fn take_key(row: &KeyRow, held_until: Time, until: Time) -> bool:
         "update idempotency_key set held_until = $6
          where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and held_until = $5 and answer is null"
         with row.account_id, row.caller_id, row.route, &row.key_hash, held_until, until;

@@ -35,7 +35,7 @@ pub(in crate::cli) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico admin order` with one of its commands.
 pub(in crate::cli) async fn order(app: &App, command: &Command) -> Result<(), Failure> {
     match command {
         Command::List => list(app).await,

@@ -40,7 +40,7 @@ pub(in crate::cli) enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `portico admin verification` with one of its commands.
 pub(in crate::cli) async fn verification(app: &App, command: &Command) -> Result<(), Failure> {
     match command {
         Command::List => list(app).await,

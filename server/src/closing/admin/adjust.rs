@@ -16,7 +16,7 @@ use crate::{App, Error, Result, transaction};
 /// Digits before the decimal point.
 const DIGITS: u32 = 9;
 
-/// What is changed.
+/// What an operator changes of a balance by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Adjustment {
     /// The house gives something.
@@ -32,7 +32,7 @@ pub struct Asked<'a> {
     pub id: Uuid,
     /// The number of the account.
     pub customer_no: &'a str,
-    /// What is changed.
+    /// What of the balance is changed.
     pub adjustment: Adjustment,
     /// How much, a decimal of the account's currency.
     pub amount: &'a str,

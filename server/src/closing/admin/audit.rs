@@ -55,7 +55,7 @@ impl<'a> Event<'a> {
         }
     }
 
-    /// On this object.
+    /// Says which object the event is about.
     #[must_use]
     pub fn on(mut self, kind: &'static str, id: Uuid) -> Self {
         (self.object_kind, self.object_id) = (kind, id.to_string());

@@ -9,7 +9,8 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::cloud::instance::instance_care::{
-    CaredInstance, InstanceCareFilter, list_cared, note_cared, stop_cared,
+    CaredInstance, InstanceCareFilter, list_customer_instances, note_customer_instance,
+    stop_customer_instance,
 };
 use crate::cloud::object::care::{
     EngineListReply, OperationQueueFilter, OperationQueueReply, drop_operation, list_engines,
@@ -19,7 +20,7 @@ use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
 use crate::kit::store::page::Page;
 use crate::{App, Error, Result, transaction};
 
-/// Which operation.
+/// The operation that a request is about.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperationId {
@@ -102,7 +103,7 @@ pub async fn operation_give_up(
     operator: Operator,
     Body(draft): Body<OperationDropDraft>,
 ) -> Result<Reply<Nothing>> {
-    let (app, reason) = (&app, checked_reason(&draft.reason)?);
+    let (app, reason) = (&app, require_reason(&draft.reason)?);
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
         drop_operation(tx, app, actor, draft.operation_id, &reason).await?;
@@ -119,7 +120,7 @@ pub async fn instance_list(
     State(app): State<App>,
     asked: Asked<InstanceCareFilter>,
 ) -> Result<Reply<Page<CaredInstance>>> {
-    list_cared(&app, &asked).await.map(Reply)
+    list_customer_instances(&app, &asked).await.map(Reply)
 }
 
 /// Stops somebody's instance; its owner reads why, and may start it again.
@@ -132,10 +133,10 @@ pub async fn instance_stop(
     operator: Operator,
     Body(draft): Body<InstanceStopDraft>,
 ) -> Result<Reply<Nothing>> {
-    let (app, reason) = (&app, checked_reason(&draft.reason)?);
+    let (app, reason) = (&app, require_reason(&draft.reason)?);
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
-        stop_cared(tx, app, actor, draft.instance_id, &reason).await?;
+        stop_customer_instance(tx, app, actor, draft.instance_id, &reason).await?;
         let event = Event::by(&operator, "instance.stop").on("instance", draft.instance_id);
         audit::record(tx, app, &event).await
     })?;
@@ -154,13 +155,13 @@ pub async fn instance_note(
     let note = reason::optional(&draft.note, REASON_MAX).map_err(|rule| Error::field("note", rule))?;
     let app = &app;
     transaction!(app.store(), tx => {
-        note_cared(tx, draft.instance_id, &note).await?;
+        note_customer_instance(tx, draft.instance_id, &note).await?;
         let event = Event::by(&operator, "instance.note").on("instance", draft.instance_id);
         audit::record(tx, app, &event).await
     })?;
     Ok(Reply(Nothing))
 }
 
-fn checked_reason(reason: &str) -> Result<String> {
+fn require_reason(reason: &str) -> Result<String> {
     reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))
 }

@@ -6,24 +6,24 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::audit::{self as operators, Event};
 use super::guard::Operator;
-use crate::cloud::flavor::flavor_care::{FlavorCareReply, list_cared};
+use crate::cloud::flavor::flavor_care::{FlavorCareReply, list_region_flavors};
 use crate::cloud::flavor::{FlavorListDraft, publish_flavors};
 use crate::kit::http::{Body, Envelope, Query, Reply};
 use crate::{App, Result, transaction};
 
-/// Which region.
+/// Query of one region's flavors.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct FlavorQuery {
-    /// The region.
+    /// The name of the region.
     pub region: String,
 }
 
 /// How many flavors are offered now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlavorPublishReply {
-    /// Flavors.
+    /// How many flavors the region offers now.
     pub count: usize,
 }
 
@@ -35,7 +35,7 @@ pub async fn flavor_list(
     State(app): State<App>,
     Query(query): Query<FlavorQuery>,
 ) -> Result<Reply<FlavorCareReply>> {
-    list_cared(&app, &query.region).await.map(Reply)
+    list_region_flavors(&app, &query.region).await.map(Reply)
 }
 
 /// Publishes what a region offers. What is not in it is not offered any more; what runs keeps what it has.

@@ -16,19 +16,19 @@ use crate::{App, Error, Result, transaction};
 /// A session's use is noted when the last note is so many seconds old.
 const SEEN_STEP_SECONDS: i64 = 1;
 
-/// A signed-in operator.
+/// The operator who makes a request, by their session.
 #[derive(Debug, Clone)]
 pub struct Operator {
-    /// The session.
+    /// The session by which the request came.
     pub session_id: Uuid,
-    /// The person.
+    /// The operator whose session it is.
     pub operator_id: Uuid,
     /// What they sign in with.
     pub name: String,
 }
 
 impl Operator {
-    /// As whoever reviews.
+    /// The operator as the reviewer of a verification.
     #[must_use]
     pub fn reviewer(&self) -> Reviewer {
         Reviewer { operator_id: Some(self.operator_id), name: self.name.clone() }
@@ -65,7 +65,7 @@ pub async fn operator(app: &App, headers: &HeaderMap) -> Result<Operator> {
     let row = row.filter(|row| row.state == "enabled" && is_alive(app, row)).ok_or_else(nobody)?;
     let now = app.now();
     if now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
-        transaction!(app.store(), tx => { Ok(store::seen_update(tx, row.session_id, now).await?) })?;
+        transaction!(app.store(), tx => { Ok(store::note_use(tx, row.session_id, now).await?) })?;
     }
     Ok(Operator { session_id: row.session_id, operator_id: row.operator_id, name: row.name })
 }

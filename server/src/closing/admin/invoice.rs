@@ -36,7 +36,7 @@ pub async fn invoice_list(
     invoice_queue(&app, &asked).await.map(Reply)
 }
 
-/// Shows an invoice.
+/// Shows an invoice of any account, with its customer's number.
 #[utoipa::path(get, path = "/admin/invoice/show/", tag = "invoice", params(InvoiceShowQuery),
     responses((status = 200, body = Envelope<QueuedInvoice>), (status = 401, description = "100005: not logged in"),
         (status = 404, description = "100004")))]

@@ -13,20 +13,20 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::content::news::{NewsReply, list_news, publish_news};
 use crate::{App, Error, Result, transaction};
 
-/// What is published.
+/// News to be published to everybody.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsPublishDraft {
     /// An id of the caller's own making; the same again publishes nothing more.
     pub news_id: Uuid,
-    /// The news.
+    /// The words of the news, in both languages.
     pub news: NewsDraft,
 }
 
 /// The last news, the newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsListReply {
-    /// The news.
+    /// The news, with how far they have been told.
     pub news: Vec<NewsReply>,
 }
 

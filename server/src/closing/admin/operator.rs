@@ -13,7 +13,7 @@ use crate::{App, Error, Result, people::identity, transaction};
 const CHARACTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
 /// Characters of a drawn password: some 115 bits.
 const LENGTH: u32 = 20;
-/// The longest name.
+/// The most characters of an operator's name.
 const NAME_MAX: usize = 32;
 
 /// A password that was drawn, to be shown once.

@@ -12,7 +12,7 @@ use crate::money::order::queue::{OrderQueueFilter, OrderQueueReply, order_queue}
 use crate::money::order::{Decision, order_decide};
 use crate::{App, Result, transaction};
 
-/// A decision's words.
+/// The order that is decided on, and the remark with it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderDecideDraft {

@@ -13,7 +13,7 @@ use crate::money::payout::queue::{PayoutQueueFilter, PayoutQueueReply, payout_qu
 use crate::money::payout::{Decision, payout_decide};
 use crate::{App, Result, transaction};
 
-/// A decision's words.
+/// The payout that is decided on, and the note with it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayoutDecideDraft {

@@ -10,19 +10,19 @@ use uuid::Uuid;
 use super::audit as operators;
 use super::guard::Operator;
 use crate::cloud::quota::{RegionQuota, quotas_of, reset_quota, set_quota};
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
 use crate::kit::store::Conn;
 use crate::people::account::account_by_number;
 use crate::platform::audit::Actor;
 use crate::{App, Error, Result, transaction};
 
-/// Which customer.
+/// Query of one customer's quota.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct QuotaQuery {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
 }
 
@@ -30,7 +30,7 @@ pub struct QuotaQuery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuotaSetDraft {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
     /// What they may have.
     pub quota: QuotaDraft,
@@ -40,7 +40,7 @@ pub struct QuotaSetDraft {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuotaResetDraft {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
     /// The region; empty: every region without an entry of its own.
     pub region: String,
@@ -66,7 +66,7 @@ pub async fn quota_set(
     operator: Operator,
     Body(draft): Body<QuotaSetDraft>,
 ) -> Result<Reply<Nothing>> {
-    let quota = checked_under("quota", draft.quota, &app.config().limits)?;
+    let quota = check_under("quota", draft.quota, &app.config().limits)?;
     change_by(&app, &operator, &draft.customer_no, &QuotaChange::Set(quota)).await
 }
 

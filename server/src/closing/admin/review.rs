@@ -15,7 +15,7 @@ use crate::people::verification::review::{case_decide, case_take};
 use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result, transaction};
 
-/// Which case.
+/// Query of one verification case.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -31,11 +31,11 @@ pub struct CaseQuery {
 pub struct CaseImageQuery {
     /// The case.
     pub case_id: Uuid,
-    /// The picture.
+    /// The picture, which is one of the case's.
     pub image_id: Uuid,
 }
 
-/// Which case.
+/// The verification case that is taken for review.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TakeDraft {
@@ -43,7 +43,7 @@ pub struct TakeDraft {
     pub case_id: Uuid,
 }
 
-/// A decision's words.
+/// The verification case that is decided on, and the remark with it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DecideDraft {

@@ -20,20 +20,20 @@ use crate::{App, Error, Result, transaction};
 /// Characters of a password that are looked at.
 const PASSWORD_MAX: usize = 200;
 
-/// Name and password.
+/// What an operator signs in with.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorSignIn {
-    /// The operator's name.
+    /// The name that the operator signs in with.
     pub name: String,
-    /// The password.
+    /// The password, as it was typed.
     pub password: String,
 }
 
 /// Who is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OperatorReply {
-    /// The operator's name.
+    /// The name that the operator signed in with.
     pub name: String,
 }
 
@@ -100,7 +100,7 @@ async fn begin(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Op
     };
     store::session_insert(tx, &session).await?;
     store::sessions_expired_delete(tx, now).await?;
-    store::signed_in_update(tx, row.operator_id, now).await?;
+    store::note_sign_in(tx, row.operator_id, now).await?;
     let operator = Operator { session_id, operator_id: row.operator_id, name: row.name };
     audit::record(tx, app, &Event::by(&operator, "session.create").on("session", session_id)).await?;
     Ok((token, operator))

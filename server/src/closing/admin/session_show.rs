@@ -12,7 +12,7 @@ use crate::{App, Result};
 /// Who is signed in, to what.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OperatorSessionReply {
-    /// The operator's name.
+    /// The name that the operator signed in with.
     pub name: String,
     /// What is on that is for trying things out only.
     pub trials: Vec<Trial>,
@@ -25,6 +25,6 @@ pub struct OperatorSessionReply {
     responses((status = 200, body = Envelope<OperatorSessionReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn session_show(State(app): State<App>, operator: Operator) -> Result<Reply<OperatorSessionReply>> {
     let config = app.config();
-    let is_reached = config.reached_by().is_some();
+    let is_reached = config.public_setting().is_some();
     Ok(Reply(OperatorSessionReply { name: operator.name, trials: config.trials(), is_reached }))
 }

@@ -7,7 +7,7 @@ use crate::kit::store::One;
 use crate::{row, statement};
 
 row! {
-    /// An operator.
+    /// An operator as they are stored; the password by its hash.
     #[derive(Clone)]
     pub struct OperatorRow {
         pub operator_id: Uuid,
@@ -75,14 +75,14 @@ statement! {
     pub fn operator_update(operator_id: Uuid, password_hash: &str, state: &str):
         "update operator set password_hash = $2, state = $3 where operator_id = $1";
 
-    /// Begins a session.
+    /// Writes a new session of an operator, by the hash of its token.
     pub fn session_insert(row: &NewSessionRow<'_>):
         "insert into operator_session (session_id, operator_id, token_hash, created_at, seen_at, expires_at, address)
          values ($1, $2, $3, $4, $4, $5, $6)"
         with row { session_id, operator_id, token_hash, now, expires_at, address };
 
     /// Notes when an operator signed in.
-    pub fn signed_in_update(operator_id: Uuid, now: Time):
+    pub fn note_sign_in(operator_id: Uuid, now: Time):
         "update operator set last_sign_in_at = $2 where operator_id = $1";
 
     /// A session by its token.
@@ -91,10 +91,10 @@ statement! {
          from operator_session s join operator o on o.operator_id = s.operator_id where s.token_hash = $1";
 
     /// Notes a session's use.
-    pub fn seen_update(session_id: Uuid, now: Time):
+    pub fn note_use(session_id: Uuid, now: Time):
         "update operator_session set seen_at = $2 where session_id = $1";
 
-    /// Ends a session.
+    /// Ends one session of an operator.
     pub fn session_delete(session_id: Uuid):
         "delete from operator_session where session_id = $1";
 
@@ -124,7 +124,7 @@ statement! {
     pub fn head_update(seq: i64, hash: &[u8]):
         "update operator_audit_head set seq = $1, hash = $2 where chain = 1";
 
-    /// Writes a line.
+    /// Writes a line of the operators' audit log.
     pub fn event_insert(row: &EventRow): insert;
 
     /// Lines after one, in their order.

@@ -21,7 +21,7 @@ pub fn set(app: &App, token: String) -> CookieJar {
     CookieJar::new().add(cookie(app, token))
 }
 
-/// Takes it away.
+/// Removes the token's cookie from the browser.
 pub fn clear(app: &App) -> CookieJar {
     let mut cookie = cookie(app, String::new());
     cookie.make_removal();

@@ -26,7 +26,7 @@ pub enum Lock {
 /// What a backup is opened with.
 #[derive(Clone)]
 pub enum Key {
-    /// The passphrase.
+    /// The passphrase that the backup was sealed with.
     Passphrase(SecretString),
     /// A file of private keys, as `age-keygen` makes it.
     Identities(String),

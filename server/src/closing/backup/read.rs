@@ -18,7 +18,7 @@ pub enum Entry<'a> {
     Secret(&'a str, String),
     /// A file of the data folder, by its path within it.
     File(&'a str, &'a mut dyn Read),
-    /// Rows.
+    /// A part of the database: where a table begins, rows of it, or where all of them end.
     Part(Part),
 }
 

@@ -28,9 +28,9 @@ const WAITING: usize = 4;
 
 /// What a backup is made of.
 pub struct Source<'a> {
-    /// The installation's configuration.
+    /// The configuration of the installation.
     pub config: &'a Config,
-    /// Its database.
+    /// The database of the installation, from which the rows are read.
     pub store: &'a Store,
     /// Its SQLite file, if it has one.
     pub database: Option<&'a Path>,

@@ -21,7 +21,7 @@ const NEW: &str = "new";
 /// What gets its place: from which backup, and the names in the data folder.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Placed {
-    /// The backup's id.
+    /// The id of the backup that the files are from.
     pub backup_id: Uuid,
     /// Names in the data folder.
     pub names: Vec<String>,

@@ -11,7 +11,7 @@ use crate::kit::store::{Store, StoreOptions};
 /// Parts that wait for being written.
 const WAITING: usize = 4;
 
-/// What was moved.
+/// What was moved to another database.
 #[derive(Debug)]
 pub struct Moved {
     /// The tables, each with its rows.

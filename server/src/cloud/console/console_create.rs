@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::store::{self, TicketRow};
 use crate::caller::Caller;
-use crate::cloud::instance::{permitted_instance, require_allowed};
+use crate::cloud::instance::{require_allowed, require_instance};
 use crate::kit::clock::Time;
 use crate::kit::digest::digest;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -52,7 +52,7 @@ pub async fn compute_console_create(
     let ticket = app.random().token();
     let expires_at = app.now().plus_seconds(TICKET_SECONDS.into());
     transaction!(app.store(), tx => {
-        let shown = permitted_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
+        let shown = require_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         require_allowed(&shown, InstanceAction::OpenConsole, "instance_id")?;
         store::delete_tickets(tx, app.now()).await?;
         let row = TicketRow {

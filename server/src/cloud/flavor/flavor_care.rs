@@ -33,7 +33,7 @@ pub struct CaredFlavor {
 ///
 /// # Errors
 /// 100001 on `region` when there is no such; when the database does not answer.
-pub async fn list_cared(app: &App, region: &str) -> Result<FlavorCareReply> {
+pub async fn list_region_flavors(app: &App, region: &str) -> Result<FlavorCareReply> {
     if app.cloud().of(region).is_none() {
         return Err(Error::field("region", Rule::UnknownChoice));
     }

@@ -16,7 +16,7 @@ use crate::caller::Caller;
 use crate::cloud::engine::{Engine, Image};
 use crate::cloud::object::{count_usage, engine_of, free_rooms};
 use crate::cloud::quota::quota_of;
-use crate::cloud::stock_watch::watched_in;
+use crate::cloud::stock_watch::list_watches;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
@@ -82,7 +82,7 @@ pub async fn compute_offer_list(
     let mut conn = app.store().read().await?;
     let is_up = engine_of(&mut conn, &query.region).await?.is_some_and(|row| row.is_up);
     let rows = store::flavors_of(&mut conn, &query.region).await?;
-    let watched = watched_in(&mut conn, caller.user_id, &query.region).await?;
+    let watched = list_watches(&mut conn, caller.user_id, &query.region).await?;
     let reply = |row: &FlavorRow| {
         let flavor = row.flavor();
         let (product, spec) = (flavor.product(), flavor.spec);

@@ -9,10 +9,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{permitted_instance, require_ids};
+use super::rights::{require_ids, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{
-    NewOperation, ShownObject, billed_by, forget_object, stage_operation, tell_object, want_object,
+    NewOperation, ShownObject, billing_resource_ids, forget_object, stage_operation, tell_object, want_object,
 };
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
@@ -154,7 +154,7 @@ async fn act_on(app: &App, caller: &Caller, draft: InstanceIdsDraft, act: &Act) 
     require_ids(&draft.instance_ids)?;
     transaction!(app.store(), tx => {
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = permitted_instance(tx, caller, *instance_id, act.needs).await?;
+            let shown = require_instance(tx, caller, *instance_id, act.needs).await?;
             require_allowed(&shown, act.action, &format!("instance_ids[{place}]"))?;
             begin_act(tx, app, caller, &shown, act).await?;
         }
@@ -182,7 +182,7 @@ async fn begin_act(tx: &mut Conn, app: &App, caller: &Caller, shown: &ShownObjec
     let row = &shown.object;
     want_object(tx, row.object_id, act.wanted).await?;
     if act.wanted == Wanted::Gone {
-        for resource_id in billed_by(tx, row).await? {
+        for resource_id in billing_resource_ids(tx, row).await? {
             part_end(tx, app, resource_id).await?;
         }
     }

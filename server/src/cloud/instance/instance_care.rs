@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::reply::InstanceReply;
 use crate::cloud::object::{
-    CaredObject, NewOperation, ShownObject, cared_page, note_object, object_select, stage_operation,
+    CaredObject, NewOperation, ShownObject, list_all_instances, note_object, object_select, stage_operation,
     want_object,
 };
 use crate::kit::http::Asked;
@@ -47,11 +47,14 @@ pub struct CaredInstance {
 ///
 /// # Errors
 /// 100001 on a parameter; when the database does not answer.
-pub async fn list_cared(app: &App, asked: &Asked<InstanceCareFilter>) -> Result<Page<CaredInstance>> {
+pub async fn list_customer_instances(
+    app: &App,
+    asked: &Asked<InstanceCareFilter>,
+) -> Result<Page<CaredInstance>> {
     let before = asked.place_or(Cursor::NEWEST)?;
     let (q, region) = (asked.filter.q.as_deref().map(str::trim), asked.filter.region.as_deref());
     let mut conn = app.store().read().await?;
-    let rows = cared_page(&mut conn, q, region, before, asked.rows_to_read()).await?;
+    let rows = list_all_instances(&mut conn, q, region, before, asked.rows_to_read()).await?;
     let place =
         |row: &CaredObject| Cursor { at: row.shown.object.created_at, id: row.shown.object.object_id };
     let (rows, next_cursor) = asked.cut(rows, place);
@@ -68,7 +71,7 @@ pub async fn list_cared(app: &App, asked: &Asked<InstanceCareFilter>) -> Result<
 ///
 /// # Errors
 /// 100004 when there is none; 900026 on `instance_id` with HTTP 409 while it is as it is.
-pub async fn stop_cared(
+pub async fn stop_customer_instance(
     tx: &mut Conn,
     app: &App,
     actor: Actor,
@@ -91,7 +94,7 @@ pub async fn stop_cared(
 ///
 /// # Errors
 /// 100004 when there is none.
-pub async fn note_cared(tx: &mut Conn, instance_id: Uuid, note: &str) -> Result<()> {
+pub async fn note_customer_instance(tx: &mut Conn, instance_id: Uuid, note: &str) -> Result<()> {
     let shown = instance_of(tx, instance_id).await?;
     Ok(note_object(tx, shown.object.object_id, note).await?)
 }

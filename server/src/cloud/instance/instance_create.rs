@@ -19,9 +19,9 @@ use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, flavor_select};
-use crate::cloud::object::{count_usage, free_rooms, purchased_in};
+use crate::cloud::object::{count_usage, free_rooms, instances_of_purchase};
 use crate::cloud::quota::quota_of;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
@@ -124,7 +124,7 @@ async fn create_instances(
         for operation in ORDERS {
             require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
         }
-        let made = purchased_in(tx, purchase_id).await?;
+        let made = instances_of_purchase(tx, purchase_id).await?;
         let is_of_now = made.first().is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS));
         if is_of_now {
             Mark::excuse();
@@ -191,7 +191,7 @@ async fn plan_instances(
 
 /// Judges what was typed, then what was chosen: the flavor's row as it is offered, and the image on the first disk.
 async fn check_draft(tx: &mut Conn, app: &App, draft: &InstanceCreateDraft) -> Result<(Instance, FlavorRow)> {
-    let checked = checked_under("instance", draft.instance.clone(), &app.config().limits)?;
+    let checked = check_under("instance", draft.instance.clone(), &app.config().limits)?;
     let flavor = flavor_select(tx, &draft.region, &draft.flavor).await?;
     let images = app.cloud().of(&draft.region).map(|engine| engine.images()).unwrap_or_default();
     let image = images.iter().find(|image| image.name == draft.image);

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{note_change, permitted_instance, require_ids};
+use super::rights::{note_change, require_ids, require_instance};
 use crate::caller::Caller;
-use crate::cloud::object::{billed_by, move_object};
+use crate::cloud::object::{billing_resource_ids, move_object};
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::move_part;
 use crate::people::access::require_in;
@@ -48,13 +48,13 @@ pub async fn compute_instance_move(
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         for (number, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = permitted_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
+            let shown = require_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
             let row = &shown.object;
             let there = place(tx, row.account_id, &row.region, draft.project_id, draft.vdc_id).await?;
             require_in(tx, caller, Operation::ComputeConfigure, &there.resource_in(&row.region)).await?;
             require_open(tx, row.account_id, there).await?;
             require_allowed(&shown, InstanceAction::Move, &format!("instance_ids[{number}]"))?;
-            for resource_id in billed_by(tx, row).await? {
+            for resource_id in billing_resource_ids(tx, row).await? {
                 move_part(tx, resource_id, there).await?;
             }
             move_object(tx, row.object_id, there.project_id, there.vdc_id).await?;

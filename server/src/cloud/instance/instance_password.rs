@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::permitted_instance;
+use super::rights::require_instance;
 use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, stage_operation};
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -39,11 +39,11 @@ pub async fn compute_instance_password(
     caller: Caller,
     Body(draft): Body<InstancePasswordResetDraft>,
 ) -> Result<Reply<Nothing>> {
-    let checked = checked_under("instance", draft.instance, &app.config().limits)?;
+    let checked = check_under("instance", draft.instance, &app.config().limits)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         let shown =
-            permitted_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
+            require_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         let row = &shown.object;
         require_allowed(&shown, InstanceAction::ResetPassword, "instance_id")?;
         let new = NewOperation::new(OperationKind::Password, OperationCause::Customer, Some(caller.user_id));

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{note_change, permitted_instance, require_ids};
+use super::rights::{note_change, require_ids, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::protect_object;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -44,7 +44,7 @@ pub async fn compute_instance_protection(
     transaction!(app.store(), tx => {
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {
             // Whoever may take the protection away might as well delete.
-            let shown = permitted_instance(tx, caller, *instance_id, Operation::ComputeDelete).await?;
+            let shown = require_instance(tx, caller, *instance_id, Operation::ComputeDelete).await?;
             let row = &shown.object;
             require_allowed(&shown, InstanceAction::Protect, &format!("instance_ids[{place}]"))?;
             protect_object(tx, row.object_id, draft.is_protected).await?;

@@ -17,7 +17,7 @@ use super::rights::{to_resource, visible_instance};
 use crate::caller::Caller;
 use crate::cloud::engine::{Image, MachineSpec};
 use crate::cloud::object::{NewOperation, Spec, stage_operation};
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::access::require_in;
 use crate::platform::audit::{self, Event};
@@ -47,7 +47,7 @@ pub async fn compute_instance_rebuild(
     caller: Caller,
     Body(draft): Body<InstanceReinstallDraft>,
 ) -> Result<Reply<Nothing>> {
-    let checked = checked_under("instance", draft.instance.clone(), &app.config().limits)?;
+    let checked = check_under("instance", draft.instance.clone(), &app.config().limits)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         let shown = visible_instance(tx, caller, draft.instance_id).await?;

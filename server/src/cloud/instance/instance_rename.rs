@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{note_change, permitted_instance};
+use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::rename_object;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::rename_part;
 use crate::platform::audit::Event;
@@ -40,11 +40,11 @@ pub async fn compute_instance_rename(
     caller: Caller,
     Body(draft): Body<InstanceRenameDraft>,
 ) -> Result<Reply<Nothing>> {
-    let checked = checked_under("instance", draft.instance, &app.config().limits)?;
+    let checked = check_under("instance", draft.instance, &app.config().limits)?;
     let (name, caller) = (checked.name(), &caller);
     transaction!(app.store(), tx => {
         let shown =
-            permitted_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
+            require_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         let row = &shown.object;
         require_allowed(&shown, InstanceAction::Rename, "instance_id")?;
         rename_object(tx, row.object_id, name).await?;

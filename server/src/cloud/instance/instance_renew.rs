@@ -15,7 +15,7 @@ use super::instance_act::require_allowed;
 use super::rights::{note_change, require_ids, to_resource, visible_instance};
 use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
-use crate::cloud::object::{ShownObject, billed_by};
+use crate::cloud::object::{ShownObject, billing_resource_ids};
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -214,7 +214,7 @@ async fn price_instances(
         let refuse =
             |rule| Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule);
         may_choose_renewal(shown.scheme, true).map_err(refuse)?;
-        let parts = billed_by(conn, &shown.object).await?;
+        let parts = billing_resource_ids(conn, &shown.object).await?;
         let renewal = price_parts_renewal(conn, app, &parts, periods).await.map_err(|error| {
             let broken = error.violations().iter().find(|one| one.field == "resource_id");
             broken.map(|one| refuse(one.rule.clone())).unwrap_or(error)

@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{note_change, permitted_instance, require_ids};
+use super::rights::{note_change, require_ids, require_instance};
 use crate::caller::Caller;
-use crate::cloud::object::billed_by;
+use crate::cloud::object::billing_resource_ids;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::renew_part;
 use crate::platform::audit::Event;
@@ -46,14 +46,14 @@ pub async fn compute_instance_renewal(
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = permitted_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
+            let shown = require_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
             let row = &shown.object;
             let field = format!("instance_ids[{place}]");
             require_allowed(&shown, InstanceAction::Renew, &field)?;
             may_choose_renewal(shown.scheme, true).map_err(|rule| {
                 Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule)
             })?;
-            for resource_id in billed_by(tx, row).await? {
+            for resource_id in billing_resource_ids(tx, row).await? {
                 renew_part(tx, resource_id, draft.renews).await?;
             }
             let event = Event::done(caller, "instance.renewal")

@@ -23,8 +23,8 @@ use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, flavor_select};
 use crate::cloud::object::{
-    NewOperation, ObjectRow, ShownObject, Spec, changed_in, count_usage, free_rooms_without, object_select,
-    stage_operation,
+    NewOperation, ObjectRow, ShownObject, Spec, count_usage, free_rooms_without, object_of_purchase,
+    object_select, stage_operation,
 };
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -107,7 +107,7 @@ async fn resize_instance(
         for operation in RESIZES {
             require_in(tx, caller, operation, &to_resource(&shown.object)).await?;
         }
-        let made = changed_in(tx, purchase_id).await?;
+        let made = object_of_purchase(tx, purchase_id).await?;
         if made.is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS)) {
             Mark::excuse();
             return Ok(InstanceResizeReply { purchase_id });

@@ -53,7 +53,7 @@ pub(in crate::cloud) async fn visible_instance(
 ///
 /// # Errors
 /// 100004 when there is none, or none that the caller may see; 100013 when the permission is missing.
-pub(in crate::cloud) async fn permitted_instance(
+pub(in crate::cloud) async fn require_instance(
     tx: &mut Conn,
     caller: &Caller,
     instance_id: Uuid,

@@ -199,7 +199,7 @@ pub async fn list_operations(app: &App, asked: &Asked<OperationQueueFilter>) -> 
     let mut conn = app.store().read().await?;
     let rows = match ended {
         None => care::open_operations(&mut conn, from, asked.rows_to_read()).await?,
-        Some(state) => care::ended_operations(&mut conn, state, from, asked.rows_to_read()).await?,
+        Some(state) => care::past_operations(&mut conn, state, from, asked.rows_to_read()).await?,
     };
     let place = |row: &QueuedRow| Cursor { at: row.operation.created_at, id: row.operation.operation_id };
     let (rows, next_cursor) = asked.cut(rows, place);

@@ -52,7 +52,7 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
         found.into_iter().map(|sight| (sight.engine_name.clone(), sight)).collect();
     let mut after = Uuid::nil();
     loop {
-        let page = store::made_page(&mut app.store().read().await?, region, after, PAGE).await?;
+        let page = store::list_made_instances(&mut app.store().read().await?, region, after, PAGE).await?;
         for shown in &page {
             let sight = found.remove(&shown.object.engine_name);
             let sight = sight.as_ref();
@@ -154,7 +154,7 @@ pub async fn free_rooms_without(app: &App, region: &str, object: Option<&ObjectR
         _ => host.room.0,
     };
     let mut rooms: Vec<Room> = hosts.into_iter().filter(|host| host.is_up).map(free).collect();
-    for object in store::unseen_of(&mut conn, region).await? {
+    for object in store::select_unseen_instances(&mut conn, region).await? {
         let Some(spec) = object.spec.0.machine() else { continue };
         let disk_gib = spec.disk_gib();
         if let Some(room) = rooms.iter_mut().find(|room| room.fits(&spec.flavor, disk_gib)) {

@@ -25,7 +25,7 @@ pub(super) async fn note_orphans(app: &App, region: &str, left: &BTreeMap<String
             orphans.push(sight);
         }
     }
-    let noted = region::noted_orphans(&mut conn, region).await?;
+    let noted = region::count_noted_orphans(&mut conn, region).await?;
     drop(conn);
     let count = if orphans.is_empty() && noted == 0 {
         0

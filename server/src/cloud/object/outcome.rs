@@ -103,7 +103,7 @@ async fn bill_change(tx: &mut Conn, app: &App, object: &ObjectRow, order_id: Uui
 
 /// Nothing of it is left: what it was billed by ends, unless it could not be made, which its owner is still to see.
 async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> {
-    for resource_id in billed_by(tx, object).await? {
+    for resource_id in billing_resource_ids(tx, object).await? {
         part_end(tx, app, resource_id).await?;
     }
     let is_wanted = store::object_select(tx, object.object_id)
@@ -169,7 +169,7 @@ async fn parts_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn billed_by(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<Uuid>> {
+pub async fn billing_resource_ids(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<Uuid>> {
     Ok(parts_of(tx, object).await?.into_iter().filter_map(|part| part.resource_id).collect())
 }
 

@@ -1,6 +1,6 @@
 //! Notes how an object was seen, and which of its parts are in use since then.
 
-use portico_core::lifecycle::{Part, Seen, part_is_used};
+use portico_core::lifecycle::{Part, Seen, is_part_used};
 use uuid::Uuid;
 
 use super::store::{self, ShownObject};
@@ -40,12 +40,12 @@ pub(super) async fn follow_parts(tx: &mut Conn, app: &App, object_id: Uuid) -> R
 pub(super) async fn follow_parts_of(tx: &mut Conn, app: &App, shown: &ShownObject) -> Result<()> {
     let (facts, now) = (shown.facts(), app.now());
     if let Some(resource_id) = shown.object.resource_id {
-        follow_use(tx, resource_id, part_is_used(Part::Compute, &facts), now).await?;
+        follow_use(tx, resource_id, is_part_used(Part::Compute, &facts), now).await?;
     }
     for resource_id in
         store::disks_of(tx, shown.object.object_id).await?.iter().filter_map(|disk| disk.resource_id)
     {
-        follow_use(tx, resource_id, part_is_used(Part::Disk, &facts), now).await?;
+        follow_use(tx, resource_id, is_part_used(Part::Disk, &facts), now).await?;
     }
     Ok(())
 }

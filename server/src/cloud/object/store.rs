@@ -125,12 +125,12 @@ statement! {
             search.pattern(), search.id(), rows, scope.text();
 
     /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
-    pub fn purchased_in(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
+    pub fn instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
         "select o.object_id, o.created_at from cloud_object o join customer_order b on b.order_id = o.order_id
          where b.purchase_id = $1 and o.kind = 'instance' order by o.object_id";
 
     /// The object that a purchase has changed or is changing, and when that was asked for.
-    pub fn changed_in(purchase_id: Uuid) -> Option<(Uuid, Time)>:
+    pub fn object_of_purchase(purchase_id: Uuid) -> Option<(Uuid, Time)>:
         "select p.object_id, p.created_at from operation p join customer_order b on b.order_id = p.order_id
          where b.purchase_id = $1 order by p.operation_id desc limit 1";
 
@@ -195,19 +195,19 @@ statement! {
         with after.at, after.id, until, rows;
 
     /// A region's instances that are made and not gone, behind an id, up to `rows` of them.
-    pub fn made_page(region: &str, after: Uuid, rows: i64) -> Vec<ShownObject>:
+    pub fn list_made_instances(region: &str, after: Uuid, rows: i64) -> Vec<ShownObject>:
         "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is not null and o.object_id > $2
          order by o.object_id limit $3";
 
     /// A region's instances of which no engine has been seen to have made anything yet.
-    pub fn unseen_of(region: &str) -> Vec<ObjectRow>:
+    pub fn select_unseen_instances(region: &str) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.seen = 'unknown' and o.failure is null";
 
     /// What an account has in a region: specs of what is not gone and has not failed, as they are once what is being done is done.
-    pub fn used_in(account_id: Uuid, region: &str) -> Vec<Json<Spec>>:
+    pub fn select_specs(account_id: Uuid, region: &str) -> Vec<Json<Spec>>:
         "select coalesce((select p.spec from operation p where p.object_id = o.object_id and p.ended_at is null), o.spec)
          from cloud_object o where o.account_id = $1 and o.region = $2 and o.gone_at is null and o.failure is null";
 

@@ -13,7 +13,7 @@ use crate::kit::store::Conn;
 /// When the database does not answer.
 pub async fn count_usage(conn: &mut Conn, account_id: Uuid, region: &str) -> Result<Used> {
     let mut used = Used::default();
-    for has in store::used_in(conn, account_id, region).await? {
+    for has in store::select_specs(conn, account_id, region).await? {
         if let Some(machine) = has.0.machine() {
             used.instances = used.instances.saturating_add(1);
             used.vcpus = used.vcpus.saturating_add(machine.flavor.vcpus);

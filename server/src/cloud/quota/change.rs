@@ -5,7 +5,7 @@ use portico_core::quota::Quota;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::list::allowed;
+use super::list::to_limits;
 use super::store::{self, QuotaRow};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
@@ -36,9 +36,9 @@ pub async fn set_quota(
     store::save_quota(tx, &row).await?;
     let mut event = Event::done(actor, "quota.set").on("account", account_id, "");
     if let Some(before) = before {
-        event = event.before(json!({ "region": region, "most": allowed(&before) }));
+        event = event.before(json!({ "region": region, "most": to_limits(&before) }));
     }
-    let event = event.after(json!({ "region": region, "most": allowed(&row) }));
+    let event = event.after(json!({ "region": region, "most": to_limits(&row) }));
     audit::record(tx, app, account_id, &event).await
 }
 
@@ -57,7 +57,7 @@ pub async fn reset_quota(
     let (Some(before), true) = (before, store::delete_quota(tx, account_id, region).await?) else {
         return Err(Error::field("region", Rule::UnknownChoice));
     };
-    let before = json!({ "region": region, "most": allowed(&before) });
+    let before = json!({ "region": region, "most": to_limits(&before) });
     let event = Event::done(actor, "quota.reset").on("account", account_id, "").before(before);
     audit::record(tx, app, account_id, &event).await
 }

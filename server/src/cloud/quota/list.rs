@@ -50,7 +50,7 @@ pub struct RegionQuota {
 pub async fn quota_of(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) -> Result<CloudLimits> {
     let most = app.config().limits.cloud.clone();
     let found = store::quota_select(conn, account_id, region).await?;
-    Ok(match found.as_ref().map(allowed) {
+    Ok(match found.as_ref().map(to_limits) {
         Some(Used { instances, vcpus, disk_gib }) => CloudLimits { instances, vcpus, disk_gib, ..most },
         None => most,
     })
@@ -68,13 +68,16 @@ pub async fn quotas_of(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<R
         regions.push(RegionUse { region: region.clone(), used, most: Used { instances, vcpus, disk_gib } });
     }
     let rows = store::quotas_select(conn, account_id).await?;
-    let set =
-        rows.into_iter().map(|row| SetQuota { most: allowed(&row), region: row.region, set_at: row.set_at });
+    let set = rows.into_iter().map(|row| SetQuota {
+        most: to_limits(&row),
+        region: row.region,
+        set_at: row.set_at,
+    });
     Ok(RegionQuota { regions, set: set.collect() })
 }
 
 /// What a row allows.
-pub(super) fn allowed(row: &QuotaRow) -> Used {
+pub(super) fn to_limits(row: &QuotaRow) -> Used {
     let count = |value: i64| u32::try_from(value).unwrap_or(0);
     Used { instances: count(row.instances), vcpus: count(row.vcpus), disk_gib: count(row.disk_gib) }
 }

@@ -31,7 +31,7 @@ pub(super) async fn key_of(tx: &mut Conn, caller: &Caller, ssh_key_id: Uuid) -> 
 }
 
 /// The error of a name or a key that the account has already, on its field; `under` stands before a name's.
-pub(super) fn taken_error(error: sqlx::Error, under: &str) -> Error {
+pub(super) fn to_conflict(error: sqlx::Error, under: &str) -> Error {
     let broken = [&NAME_TAKEN, &FINGERPRINT_TAKEN].into_iter().find(|one| one.is_broken_by(&error));
     match broken {
         Some(one) => Error::field(&format!("{under}{}", one.field), Rule::Occupied).with_status(409),

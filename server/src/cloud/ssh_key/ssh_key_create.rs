@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, taken_error};
+use super::act::{begin, to_conflict};
 use super::store::{self, SshKeyRow};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -79,7 +79,7 @@ pub(super) async fn add_key(tx: &mut Conn, app: &App, by: AddedBy, key: &SshKey)
         fingerprint: facts.fingerprint,
         created_at: now,
     };
-    store::insert_key(tx, &row).await.map_err(|error| taken_error(error, ""))?;
+    store::insert_key(tx, &row).await.map_err(|error| to_conflict(error, ""))?;
     let event = Event::done(by.actor, "ssh_key.create")
         .on("ssh_key", row.ssh_key_id, &row.name)
         .after(json!({ "fingerprint": row.fingerprint }));

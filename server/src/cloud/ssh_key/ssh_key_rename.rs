@@ -7,10 +7,10 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, key_of, taken_error};
+use super::act::{begin, key_of, to_conflict};
 use super::store;
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -37,13 +37,13 @@ pub async fn compute_ssh_key_rename(
     caller: Caller,
     Body(draft): Body<SshKeyRenameDraft>,
 ) -> Result<Reply<Nothing>> {
-    let checked = checked_under("ssh_key", draft.ssh_key, &app.config().limits)?;
+    let checked = check_under("ssh_key", draft.ssh_key, &app.config().limits)?;
     let (name, caller) = (checked.name(), &caller);
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
         let row = key_of(tx, caller, draft.ssh_key_id).await?;
         let renamed = store::rename_key(tx, row.ssh_key_id, name).await;
-        renamed.map_err(|error| taken_error(error, "ssh_key."))?;
+        renamed.map_err(|error| to_conflict(error, "ssh_key."))?;
         let event = Event::done(caller, "ssh_key.rename")
             .on("ssh_key", row.ssh_key_id, name)
             .before(json!({ "name": row.name }))

@@ -73,6 +73,6 @@ pub async fn compute_stock_unwatch(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn watched_in(conn: &mut Conn, user_id: Uuid, region: &str) -> Result<Vec<String>> {
-    Ok(store::watched_select(conn, user_id, region).await?)
+pub async fn list_watches(conn: &mut Conn, user_id: Uuid, region: &str) -> Result<Vec<String>> {
+    Ok(store::select_watches(conn, user_id, region).await?)
 }

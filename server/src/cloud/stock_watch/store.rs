@@ -24,7 +24,7 @@ statement! {
     pub fn insert_watch(row: &WatchRow): insert "on conflict do nothing";
 
     /// The flavors of a region that a person waits for.
-    pub fn watched_select(user_id: Uuid, region: &str) -> Vec<String>:
+    pub fn select_watches(user_id: Uuid, region: &str) -> Vec<String>:
         "select flavor from stock_watch where user_id = $1 and region = $2 order by flavor";
 
     /// All that a person waits for.

@@ -19,7 +19,7 @@ const ROWS: i64 = 200;
 
 /// Whether a month's time for late usage is over, by the operator's clock: no more of it is taken, whether or not there is a bill.
 #[must_use]
-pub fn month_is_over(app: &App, month: i64) -> bool {
+pub fn is_month_over(app: &App, month: i64) -> bool {
     month < first_open(app)
 }
 
@@ -42,7 +42,7 @@ pub async fn bills_close(app: &App) -> Result<u32> {
         let Some((account_id, month)) = open.last() else { break };
         after = (*month, *account_id);
         for (account_id, month) in open {
-            match bill_close(app, account_id, month).await {
+            match close_bill(app, account_id, month).await {
                 Ok(true) => closed += 1,
                 Ok(false) => {
                     waiting += 1;
@@ -68,21 +68,21 @@ pub(crate) async fn months_close(tx: &mut Conn, app: &App, account_id: Uuid) -> 
     for bill in store::money::months_select(tx, account_id).await? {
         if !bill.is_closed && bill.month < over {
             let end = Time::from_seconds(app.calendar().month_start(month_plus(bill.month, 1)));
-            store::bill_close(tx, account_id, bill.month, end.plus_seconds(GRACE_SECONDS)).await?;
+            store::close_bill(tx, account_id, bill.month, end.plus_seconds(GRACE_SECONDS)).await?;
         }
     }
     Ok(())
 }
 
 /// Closes a bill unless some usage of its month is not on it yet; says whether it did.
-async fn bill_close(app: &App, account_id: Uuid, month: i64) -> Result<bool> {
+async fn close_bill(app: &App, account_id: Uuid, month: i64) -> Result<bool> {
     let end = Time::from_seconds(app.calendar().month_start(month_plus(month, 1)));
     transaction!(app.store(), tx => {
         ledger::turn_take(tx, account_id).await?;
         if metering::has_unrated(tx, account_id, end).await? {
             return Ok(false);
         }
-        store::bill_close(tx, account_id, month, app.now()).await?;
+        store::close_bill(tx, account_id, month, app.now()).await?;
         Ok(true)
     })
 }

@@ -38,14 +38,14 @@ pub struct Credit<'a> {
 /// # Errors
 /// 100004 when there is no such line; 100001 on `amount` for more than is left of the line, on `reason`, and on `id` with HTTP 409
 /// when it is another line's or note's; 409 when issued invoices are about the money: they are voided first.
-pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
+pub async fn add_credit(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
     let Credit { note_id, line_id, amount, reason } = *credit;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let line = store::line_select(tx, line_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     ledger::turn_take(tx, line.account_id).await?;
     if let Some(note) = store::line_select(tx, note_id).await? {
-        return told_again(&note, line_id, minor, &reason).map(|()| false);
+        return require_same_note(&note, line_id, minor, &reason).map(|()| false);
     }
     let left = line.total.minor() + store::credit_sum(tx, line_id).await?;
     let paid = line.movement_id.filter(|_| line.kind != LineKind::Credit && (1..=left).contains(&minor));
@@ -76,7 +76,7 @@ pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
 ///
 /// # Errors
 /// 100001 on `id` with HTTP 409 when it says something else.
-fn told_again(note: &LineRow, line_id: Uuid, minor: i64, reason: &str) -> Result<()> {
+fn require_same_note(note: &LineRow, line_id: Uuid, minor: i64, reason: &str) -> Result<()> {
     let is_same = note.kind == LineKind::Credit
         && note.about_id == Some(line_id)
         && note.total.minor() == -minor

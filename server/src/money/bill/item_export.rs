@@ -56,7 +56,7 @@ line_filter! {
     BillItemFilter {
         /// The first month: year * 100 + month.
         from_month: i64,
-        /// The last month.
+        /// The last month, included: year * 100 + month.
         to_month: i64,
     }
 }

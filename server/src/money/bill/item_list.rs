@@ -42,7 +42,7 @@ macro_rules! line_filter {
 pub(super) use line_filter;
 
 line_filter! {
-    /// Which lines.
+    /// Filter of the lines of one month's bill; each of the given conditions must hold.
     LineFilter {
         /// The month: year * 100 + month.
         month: i64,

@@ -14,16 +14,16 @@ use crate::kit::store::{Conn, Json};
 use crate::people::project::Place;
 use crate::{App, Result};
 
-/// What is billed.
+/// The resource that a line of a bill charges for, with what the line is filed under: account, region, product, scheme and place.
 #[derive(Debug, Clone)]
 pub struct Billed {
-    /// The resource.
+    /// The resource that is charged for.
     pub resource_id: Uuid,
-    /// Whose.
+    /// The account that is charged.
     pub account_id: Uuid,
-    /// The node.
+    /// The name of the region that the resource is in.
     pub region: String,
-    /// The product.
+    /// The product's whole name, with what follows a `/`.
     pub product: String,
     /// By what it is billed.
     pub scheme: Scheme,
@@ -34,27 +34,27 @@ pub struct Billed {
 /// A line to be.
 #[derive(Debug)]
 pub struct NewLine<'a> {
-    /// Its id.
+    /// The line's id, made by whoever adds it.
     pub line_id: Uuid,
-    /// What is billed.
+    /// The resource that is charged for.
     pub billed: &'a Billed,
-    /// Why.
+    /// What the line is for.
     pub kind: LineKind,
-    /// From when on.
+    /// From when on the charge counts; the bill of that month gets the line while it is open.
     pub at: Time,
-    /// Until when.
+    /// Until when the charge counts.
     pub until: Time,
     /// How much, in millionths of the unit.
     pub quantity: i64,
     /// For how many periods.
     pub periods: u32,
-    /// The price.
+    /// The price, after the account's discount.
     pub quote: &'a Quote,
     /// The account's discount, in hundredths of a percent.
     pub discount: u32,
     /// Of how many usage records.
     pub records: i64,
-    /// The order.
+    /// The order that the line is from; nothing for usage.
     pub order_id: Option<Uuid>,
     /// The movement of the ledger that pays it; nothing for what costs nothing.
     pub movement_id: Option<Uuid>,
@@ -70,7 +70,7 @@ pub async fn lines_add(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Resul
     let mut paid = BTreeSet::new();
     for line in lines {
         let month = match month_at(app, line.at) {
-            month if month_is_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
+            month if is_month_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
             month => month,
         };
         line_write(tx, app, &row(line, month, app.now())).await?;
@@ -102,7 +102,7 @@ pub fn month_at(app: &App, at: Time) -> i64 {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn month_is_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> Result<bool> {
+pub async fn is_month_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> Result<bool> {
     let bill = store::bill_select(conn, account_id, month).await?;
     Ok(bill.is_some_and(|bill| bill.closed_at.is_some()))
 }

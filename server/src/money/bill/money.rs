@@ -30,8 +30,8 @@ pub async fn months(conn: &mut Conn, account_id: Uuid) -> Result<Vec<MoneyRow>> 
 ///
 /// # Errors
 /// When there is no such month or less than that is on invoices; when the database does not answer.
-pub async fn invoiced_change(tx: &mut Conn, account_id: Uuid, month: i64, amount: i64) -> Result<()> {
+pub async fn change_invoiced_amount(tx: &mut Conn, account_id: Uuid, month: i64, amount: i64) -> Result<()> {
     let lost = || Error::internal("what of a bill is on invoices was changed by somebody else");
-    let seen = store::invoiced_select(tx, account_id, month).await?.ok_or_else(lost)?;
-    if store::invoiced_add(tx, account_id, month, seen, amount).await? { Ok(()) } else { Err(lost()) }
+    let seen = store::select_invoiced_amount(tx, account_id, month).await?.ok_or_else(lost)?;
+    if store::add_invoiced_amount(tx, account_id, month, seen, amount).await? { Ok(()) } else { Err(lost()) }
 }

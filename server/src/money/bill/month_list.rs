@@ -19,7 +19,7 @@ use crate::kit::store::{Conn, page};
 use crate::{App, Result, list};
 
 list! {
-    /// Which months.
+    /// Filter of the account's monthly bills; without a project, the sums are those of the whole account.
     pub struct BillFilter of "Bills" {
         /// Only what is of this project: the bills that have lines of it, with their sums.
         project_id: Option<Uuid>,
@@ -35,13 +35,13 @@ pub struct BillReply {
     pub is_closed: bool,
     /// When it was closed.
     pub closed_at: Option<Time>,
-    /// Without discounts.
+    /// What it comes to without discounts.
     pub gross: Money,
     /// What the discounts take off.
     pub discount: Money,
-    /// What was charged.
+    /// What was charged: without discounts, less what they take off.
     pub total: Money,
-    /// Its lines.
+    /// How many lines it has.
     pub lines: i64,
 }
 

@@ -17,7 +17,7 @@ use crate::kit::http::{Envelope, Query, Reply};
 use crate::people::project::project_list::list_projects;
 use crate::{App, Result, people::account};
 
-/// How far back.
+/// The months of an overview: the present one, so far, and those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OverviewPeriod {
@@ -28,7 +28,7 @@ pub enum OverviewPeriod {
     Year,
 }
 
-/// Which overview.
+/// Query of the spending overview: the period, the width of one point, and one project or all.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -43,12 +43,12 @@ pub struct BillOverviewQuery {
     pub project_id: Option<Uuid>,
 }
 
-/// What was charged.
+/// What the bills charged from the first to the last month, in sums over time, by product, by project and by region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillOverviewReply {
     /// The first month: year * 100 + month.
     pub from_month: i64,
-    /// The last one.
+    /// The last month, which is the present one: year * 100 + month.
     pub to_month: i64,
     /// What was charged in all.
     pub total: Money,
@@ -75,7 +75,7 @@ pub struct BillOverviewReply {
 pub struct OverviewPoint {
     /// The date of its first day: `2026-11-16`.
     pub from: String,
-    /// What was charged.
+    /// What was charged in it, so far.
     pub total: Money,
 }
 
@@ -86,7 +86,7 @@ pub struct OverviewShare {
     pub id: Option<Uuid>,
     /// The product, project or zone; empty for what is in no project.
     pub name: String,
-    /// What was charged.
+    /// What was charged for it in all the months.
     pub total: Money,
 }
 
@@ -159,7 +159,7 @@ pub async fn show_overview(
 }
 
 /// The day on which a line counts: its own, or the nearest one of the month on whose bill it stands.
-fn billed_on(row: &DayRow, calendar: Calendar) -> i64 {
+fn billing_day(row: &DayRow, calendar: Calendar) -> i64 {
     let start = |month| calendar.day_of(calendar.month_start(month));
     row.day.clamp(start(row.month), start(month_plus(row.month, 1)) - 1)
 }
@@ -176,7 +176,7 @@ fn points(
     let first = calendar.day_of(calendar.month_start(from_month));
     let mut sums: BTreeMap<i64, i64> = (first..=today).map(|day| (span_start(day, by), 0)).collect();
     for day in days {
-        *sums.entry(span_start(billed_on(day, calendar), by)).or_default() += day.total;
+        *sums.entry(span_start(billing_day(day, calendar), by)).or_default() += day.total;
     }
     sums.into_iter().map(|(day, total)| OverviewPoint { from: date_text(day), total: money(total) }).collect()
 }

@@ -13,7 +13,7 @@ use crate::kit::clock::Time;
 /// A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillLineReply {
-    /// The line.
+    /// The line's id.
     pub line_id: Uuid,
     /// The bill's month: year * 100 + month.
     pub month: i64,
@@ -21,13 +21,13 @@ pub struct BillLineReply {
     pub is_closed: bool,
     /// Why it stands there.
     pub kind: LineKind,
-    /// The zone.
+    /// The name of the region that the resource is in.
     pub region: String,
-    /// The charge mode.
+    /// How it is billed: by the hour, month or year.
     pub scheme: Scheme,
-    /// The resource.
+    /// The resource that is charged for.
     pub resource_id: Uuid,
-    /// The resource's name.
+    /// The name that the resource has now.
     pub resource_name: String,
     /// The product: what stands before the first `/` in its name.
     pub product: String,
@@ -45,21 +45,21 @@ pub struct BillLineReply {
     pub price_version: i64,
     /// The account's discount, in hundredths of a percent.
     pub discount: i64,
-    /// From when on.
+    /// From when on the charge counts.
     pub from: Time,
-    /// Until when.
+    /// Until when the charge counts.
     pub to: Time,
     /// The price without discount.
     pub gross: Money,
-    /// The amount payable.
+    /// The amount payable, after the discount; below 0 on a credit note.
     pub total: Money,
-    /// The project.
+    /// The project that the line is filed under; null for none.
     pub project_id: Option<Uuid>,
-    /// The project's name.
+    /// The name that the project has now.
     pub project_name: Option<String>,
-    /// The VDC.
+    /// The VDC that the line is filed under; null for none.
     pub vdc_id: Option<Uuid>,
-    /// The VDC's name.
+    /// The name that the VDC has now.
     pub vdc_name: Option<String>,
     /// The order that it is from.
     pub order_id: Option<Uuid>,

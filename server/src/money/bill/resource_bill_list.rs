@@ -20,7 +20,7 @@ use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
 
 list! {
-    /// Which resources.
+    /// Filter of what each resource cost in one month; each of the given conditions must hold.
     pub struct ResourceBillFilter of "Resources" {
         /// The month: year * 100 + month.
         month: i64,
@@ -35,17 +35,17 @@ list! {
 /// A resource in a month. Quantities are millionths of the product's unit.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResourceBillReply {
-    /// The resource.
+    /// The resource that is charged for.
     pub resource_id: Uuid,
-    /// Its name.
+    /// The name that the resource has now.
     pub resource_name: String,
-    /// The zone.
+    /// The name of the region that it is in.
     pub region: String,
-    /// The charge mode.
+    /// How it is billed: by the hour, month or year.
     pub scheme: Scheme,
     /// `active`, `overdue` or `ended`.
     pub state: String,
-    /// The product.
+    /// The product: what stands before the first `/` in its name.
     pub product: String,
     /// The sub-product; empty without one.
     pub sub_product: String,
@@ -53,21 +53,21 @@ pub struct ResourceBillReply {
     pub configuration: i64,
     /// How much was billed.
     pub usage: i64,
-    /// The project.
+    /// The project that it is filed under; null for none.
     pub project_id: Option<Uuid>,
-    /// The project's name.
+    /// The name that the project has now.
     pub project_name: Option<String>,
-    /// The VDC.
+    /// The VDC that it is filed under; null for none.
     pub vdc_id: Option<Uuid>,
-    /// The VDC's name.
+    /// The name that the VDC has now.
     pub vdc_name: Option<String>,
     /// Lines of the bill.
     pub lines: i64,
-    /// Without discounts.
+    /// What it comes to without discounts.
     pub gross: Money,
     /// What the discounts take off.
     pub discount: Money,
-    /// The amount payable.
+    /// The amount payable, after the discounts.
     pub total: Money,
 }
 

@@ -45,7 +45,7 @@ row! {
         pub total: Money,
     }
 
-    /// A month's bill.
+    /// The stored sums of an account's bill of one month: `gross` before discounts, `total` after them; open while `closed_at` is null.
     #[derive(Debug, Clone)]
     pub struct BillRow {
         pub month: i64,
@@ -65,7 +65,7 @@ statement! {
            total = bill.total + excluded.total, lines = bill.lines + 1"
         with row.account_id, row.month, row.total.currency(), row.gross, row.total;
 
-    /// Writes a line.
+    /// Writes a line; the sums of its month and day are written by `bill_add` and `day_add`.
     pub fn line_insert(row: &LineRow): insert;
 
     /// Adds a line to the sums of its day.
@@ -88,7 +88,7 @@ statement! {
            lines = bill_resource.lines + 1"
         with row { account_id, month, resource_id, quantity, gross, total };
 
-    /// A month's bill.
+    /// An account's bill of a month; nothing while it has no line.
     pub fn bill_select(account_id: Uuid, month: i64) -> Option<BillRow>:
         "select {columns} from bill where account_id = $1 and month = $2";
 
@@ -98,10 +98,10 @@ statement! {
          order by month, account_id limit $4";
 
     /// Closes a bill that is open.
-    pub fn bill_close(account_id: Uuid, month: i64, at: Time):
+    pub fn close_bill(account_id: Uuid, month: i64, at: Time):
         "update bill set closed_at = $3 where account_id = $1 and month = $2 and closed_at is null";
 
-    /// A line.
+    /// The line of a bill with an id, whosever it is.
     pub fn line_select(line_id: Uuid) -> Option<LineRow>:
         "select {columns} from bill_line l where line_id = $1";
 

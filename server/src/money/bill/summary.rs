@@ -19,7 +19,7 @@ use crate::kit::http::{Envelope, Query, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Result, people::account};
 
-/// Which month.
+/// Query of the sums of one month's bill, of the whole account or of one project.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -33,7 +33,7 @@ pub struct BillSummaryQuery {
 /// A month in sums.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillSummaryReply {
-    /// The month.
+    /// The month: year * 100 + month.
     pub month: i64,
     /// When the bill was closed; null while it is open.
     pub closed_at: Option<Time>,
@@ -50,21 +50,21 @@ pub struct BillSummaryReply {
 /// A product in a zone by a charge mode.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillSummaryRow {
-    /// The product.
+    /// The product: what stands before the first `/` in its name.
     pub product: String,
     /// The sub-product; empty without one.
     pub sub_product: String,
-    /// The zone.
+    /// The name of the region.
     pub region: String,
-    /// The charge mode.
+    /// How it is billed: by the hour, month or year.
     pub scheme: Scheme,
     /// Lines of the bill.
     pub lines: i64,
-    /// Without discounts.
+    /// What it comes to without discounts.
     pub gross: Money,
     /// What the discounts take off.
     pub discount: Money,
-    /// What was charged.
+    /// What was charged: without discounts, less what they take off.
     pub total: Money,
 }
 

@@ -36,7 +36,7 @@ list! {
     pub struct BillSummaryFilter of "Sums" {
         /// The first month: year * 100 + month.
         from_month: i64,
-        /// The last month.
+        /// The last month, included: year * 100 + month.
         to_month: i64,
         /// Only what is of this project.
         project_id: Option<Uuid>,

@@ -20,7 +20,7 @@ pub async fn verify(conn: &mut Conn) -> Result<Option<&'static str>> {
             "another amount of a bill counts as paid with money than its lines say",
         ),
         (
-            proof::invoiced_wrong(conn).await?,
+            proof::invoice_sums_wrong(conn).await?,
             "another amount of a bill counts as invoiced than its invoices say",
         ),
         (proof::invoices_beyond_payment(conn).await?, "more is invoiced than was paid"),

@@ -24,7 +24,7 @@ const SHORTEST: i64 = 3_600;
 /// An account's money. Every amount is in the account's one currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillingAccountReply {
-    /// The currency.
+    /// The one currency of the account, which all its amounts are in.
     pub currency: Currency,
     /// What can be spent: gift amount, cash and what is left of the credit line. Below 0 in arrears.
     pub available: Money,

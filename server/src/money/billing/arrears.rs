@@ -34,7 +34,7 @@ pub struct ArrearsReply {
     pub to_pay: Money,
     /// Since when something is owed.
     pub since: Time,
-    /// When resources stop.
+    /// When resources that are billed by the hour stop.
     pub stop_at: Time,
     /// When stopped resources go to the recycle bin.
     pub recycle_at: Time,
@@ -47,7 +47,7 @@ pub struct ArrearsReply {
 /// What would happen to an account that fell into arrears, in seconds after that.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ArrearsPolicyReply {
-    /// Resources stop.
+    /// Resources that are billed by the hour stop.
     pub stop_after: i64,
     /// Stopped resources go to the recycle bin.
     pub recycle_after: i64,
@@ -58,7 +58,7 @@ pub struct ArrearsPolicyReply {
 }
 
 impl ArrearsPolicyReply {
-    /// The operator's.
+    /// The times that the operator has set in `billing.arrears`, in seconds.
     #[must_use]
     pub fn new(config: &Config) -> Self {
         let ArrearsPolicy { stop_after, recycle_after, delete_after } = policy(config);
@@ -125,7 +125,7 @@ async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<(
     if open.is_stopped && open.stage() != ArrearsStage::Deleted {
         store::clear_update(tx, open.arrears_id, at, at.plus_seconds(RESTORE_AFTER)).await?;
     } else {
-        store::end_update(tx, open.arrears_id, at).await?;
+        store::end_arrears(tx, open.arrears_id, at).await?;
         metering::arrears_restore(tx, app, account_id).await?;
     }
     Ok(())
@@ -134,11 +134,11 @@ async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<(
 /// When what happens to the resources that arrears reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArrearsDates {
-    /// They stop.
+    /// They stop, but are kept.
     pub stop_at: Time,
     /// They go to the recycle bin.
     pub recycle_at: Time,
-    /// They are deleted.
+    /// They are deleted for good.
     pub delete_at: Time,
     /// They run again, because nothing is owed any more; nothing while something is.
     pub restore_at: Option<Time>,

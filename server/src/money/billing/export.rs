@@ -21,7 +21,7 @@ const ACCOUNTS: i64 = 200;
 /// The customer's books and what beancount calls them.
 const BOOKS: [(&str, &str); 4] =
     [("gift", "Gift"), ("cash", "Cash"), ("credit", "Credit"), ("withheld", "Withheld")];
-/// The house's books.
+/// The house's own books and what beancount calls them.
 const HOUSE: [(&str, &str); 3] = [
     ("house:gateway", "Assets:Gateway"),
     ("house:promotion", "Expenses:Promotion"),

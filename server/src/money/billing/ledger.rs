@@ -66,7 +66,7 @@ pub async fn balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<(Balanc
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn threshold_set(
+pub(super) async fn set_threshold(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
@@ -124,14 +124,14 @@ pub async fn money_of(conn: &mut Conn, movement_id: Uuid) -> Result<i64> {
 /// When the database does not answer.
 pub async fn debt_and_holds(conn: &mut Conn, account_id: Uuid) -> Result<(i64, i64)> {
     let Some(row) = read::balance_select(conn, account_id).await? else { return Ok((0, 0)) };
-    Ok((-row.balance().credit, read::withheld_money(conn, account_id).await?))
+    Ok((-row.balance().credit, read::money_on_hold(conn, account_id).await?))
 }
 
 /// What is held under a hold; nothing once it has ended.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn held_amount(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
+pub async fn amount_on_hold(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
     let hold = read::hold_select(conn, hold_id).await?;
     let hold = hold.filter(|hold| hold.state == HoldState::Held);
     Ok(hold.map_or(0, |hold| hold.split().total()))
@@ -183,7 +183,7 @@ async fn insert_movement(
     let Taken { delta, after } = *taken;
     let entries = entries(movement.id, &delta, movement.what.house());
     let row = row(movement, before, &after, at, &entries);
-    if !store::movement_insert(tx, &row).await? {
+    if !store::insert_movement(tx, &row).await? {
         return Ok(None);
     }
     entries_insert(tx, &entries).await?;
@@ -191,7 +191,7 @@ async fn insert_movement(
     let is_low =
         alert_if_low(tx, app, movement.account_id, before, row.seq, after.available(), before.threshold)
             .await?;
-    if !store::balance_update(tx, &row, is_low).await? {
+    if !store::update_balance(tx, &row, is_low).await? {
         return Err(Error::internal("the balance was written by somebody else"));
     }
     arrears::note_crossing(tx, app, movement.account_id, &before.balance(), &after, at).await?;
@@ -201,7 +201,7 @@ async fn insert_movement(
 /// The receipt of a movement that was written before, if it was and asked the same.
 async fn find_repetition(tx: &mut Conn, movement: &Movement<'_>) -> Result<Option<Receipt>> {
     let Some(row) = read::movement_select(tx, movement.id).await? else { return Ok(None) };
-    if row.asked_hash != movement.asked_hash() {
+    if row.asked_hash != movement.request_hash() {
         return Err(conflict("the movement's id stands for something else"));
     }
     let entries = read::movement_entries(tx, movement.id).await?;
@@ -300,7 +300,7 @@ fn row(
         currency: before.currency.as_str().to_owned(),
         cause_kind: movement.cause.kind.to_owned(),
         cause_id: movement.cause.id.to_owned(),
-        asked_hash: movement.asked_hash(),
+        asked_hash: movement.request_hash(),
         about_id: movement.what.about(),
         gateway_ref: movement.what.gateway_ref().map(str::to_owned),
         may_owe: movement.what.may_owe(),
@@ -346,7 +346,7 @@ async fn hold_write(tx: &mut Conn, movement: &Movement<'_>, delta: &Delta, at: T
         What::Expire { hold_id } => (hold_id, HoldState::Expired),
         _ => return Ok(()),
     };
-    if store::hold_end(tx, hold_id, state, at).await? {
+    if store::end_hold(tx, hold_id, state, at).await? {
         return Ok(());
     }
     Err(Error::internal("the hold was ended by somebody else"))

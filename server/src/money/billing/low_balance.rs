@@ -27,13 +27,13 @@ news! {
 /// The balance fell below the threshold.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TellLowBalance {
-    /// Whose.
+    /// The account whose people are told.
     pub account_id: Uuid,
     /// With which movement: of one movement is told once.
     pub seq: i64,
     /// What could be spent after it.
     pub available: Money,
-    /// The threshold.
+    /// The threshold that it fell below.
     pub threshold: Money,
 }
 
@@ -52,7 +52,7 @@ impl Job for TellLowBalance {
 
 impl TellLowBalance {
     async fn tell(&self, tx: &mut Conn, app: &App, lasts_seconds: Option<i64>) -> Result<()> {
-        if !store::told_insert(tx, self.account_id, self.seq).await? {
+        if !store::insert_balance_alert(tx, self.account_id, self.seq).await? {
             return Ok(());
         }
         let (available, threshold) = (self.available, self.threshold);

@@ -14,18 +14,18 @@ pub struct Movement<'a> {
     pub id: Uuid,
     /// Whose money it is.
     pub account_id: Uuid,
-    /// Why.
+    /// What the money moves for.
     pub cause: Cause<'a>,
     /// What is to happen.
     pub what: What<'a>,
 }
 
-/// Why money moves.
+/// The business record that the money moves for: its kind, such as a recharge or an order, and its id.
 #[derive(Debug, Clone, Copy)]
 pub struct Cause<'a> {
-    /// `recharge`, `order`, …
+    /// The kind of record: `recharge`, `order`, …
     pub kind: &'a str,
-    /// Which one.
+    /// The record's own id or number, in text.
     pub id: &'a str,
 }
 
@@ -34,19 +34,19 @@ pub struct Cause<'a> {
 pub enum What<'a> {
     /// Money came in through a payment gateway, which calls it `gateway_ref` (`name:id`; each once).
     Deposit {
-        /// How much.
+        /// What came in through the gateway.
         amount: Money,
         /// The gateway's name for it.
         gateway_ref: &'a str,
     },
     /// The house gives something.
     Gift {
-        /// How much.
+        /// What is given, as gift amount.
         amount: Money,
     },
     /// Cash went out through a payment gateway.
     Withdraw {
-        /// How much.
+        /// What went out of the cash.
         amount: Money,
         /// The gateway's name for it.
         gateway_ref: &'a str,
@@ -55,40 +55,40 @@ pub enum What<'a> {
     },
     /// Something is paid for.
     Spend {
-        /// How much.
+        /// What is charged, from the gift amount first.
         amount: Money,
         /// Whether it is owed when it exceeds what is available: usage that has already happened.
         may_owe: bool,
     },
     /// An amount is held; the movement's id is the hold's.
     Hold {
-        /// How much.
+        /// What is set aside until the hold ends.
         amount: Money,
         /// From when on it can no longer be captured.
         expires_at: Time,
     },
     /// A hold is captured, in part or whole; the rest comes back.
     Capture {
-        /// Which hold.
+        /// The hold, by the id of the movement that made it.
         hold_id: Uuid,
         /// How much of it.
         amount: Money,
     },
     /// A hold comes back.
     Release {
-        /// Which hold.
+        /// The hold, by the id of the movement that made it.
         hold_id: Uuid,
     },
     /// A hold comes back because its time is over.
     Expire {
-        /// Which hold.
+        /// The hold, by the id of the movement that made it.
         hold_id: Uuid,
     },
     /// What was spent or captured is paid back, in part or whole.
     Refund {
         /// The movement that spent or captured.
         of: Uuid,
-        /// How much.
+        /// What of it is paid back now.
         amount: Money,
     },
     /// The credit line becomes another.
@@ -101,15 +101,15 @@ pub enum What<'a> {
 /// A movement that was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Receipt {
-    /// Its id.
+    /// The movement's id, as it was asked for.
     pub movement_id: Uuid,
     /// Its number in the account, from 1.
     pub seq: i64,
     /// When it was written.
     pub at: Time,
-    /// What it changed.
+    /// By how much each part of the balance changed.
     pub delta: Delta,
-    /// The balance afterwards.
+    /// The account's balance after the movement.
     pub after: Balance,
     /// Whether it had been written before: nothing moved this time.
     pub is_repeated: bool,
@@ -137,7 +137,7 @@ pub fn movement_id(account_id: Uuid, words: &[&str]) -> Uuid {
 }
 
 impl What<'_> {
-    /// What it is.
+    /// The kind under which the ledger keeps the movement.
     pub(super) fn kind(&self) -> MovementKind {
         match self {
             Self::Deposit { .. } => MovementKind::Deposit,
@@ -221,7 +221,7 @@ impl What<'_> {
 
 impl Movement<'_> {
     /// A hash over everything that is asked: two movements with one id are the same when they ask the same.
-    pub(super) fn asked_hash(&self) -> Vec<u8> {
+    pub(super) fn request_hash(&self) -> Vec<u8> {
         let minor = self.what.amount().map_or(0, Money::minor).to_be_bytes();
         let currency = self.what.amount().map_or("", |amount| amount.currency().as_str());
         let about = self.what.about().unwrap_or_default();

@@ -20,7 +20,7 @@ use crate::kit::store::page::{NoCursor, Page};
 use crate::{App, Result, list};
 
 list! {
-    /// Which movements.
+    /// Filter of the movements of the account's balance; each of the given conditions must hold.
     pub struct MovementFilter of "Movements" {
         period {
             /// Only from this moment on.
@@ -36,17 +36,17 @@ list! {
 /// A movement of money.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MovementReply {
-    /// The movement.
+    /// The movement's id.
     pub movement_id: Uuid,
     /// Its number in the account, from 1.
     pub seq: i64,
-    /// When.
+    /// When the money moved.
     pub at: Time,
-    /// What it was.
+    /// What kind of movement it is.
     pub kind: MovementKind,
     /// What it came from: `recharge`, `order`, `operator`, …
     pub cause_kind: String,
-    /// Which one.
+    /// The id or number of what it came from.
     pub cause_id: String,
     /// By how much what can be spent changed; below 0 for what was paid or held. The credit line counts nothing here.
     pub amount: Money,

@@ -26,7 +26,7 @@ pub async fn add_first_deposit(tx: &mut Conn, app: &App, account_id: Uuid) -> Re
     }
     // Nobody is told of what is past: the threshold of new accounts would be crossed in it.
     let before = ledger::take(tx, account_id).await?;
-    ledger::threshold_set(tx, app, account_id, &before, 0).await?;
+    ledger::set_threshold(tx, app, account_id, &before, 0).await?;
     let amount = Money::new(FIRST, account::currency_of(tx, account_id).await?);
     let gateway_ref = format!("demo-first:{account_id}");
     let what = What::Deposit { amount, gateway_ref: &gateway_ref };
@@ -52,7 +52,7 @@ pub async fn add_money_sample(tx: &mut Conn, app: &App, account_id: Uuid) -> Res
         add(tx, app, account_id, name, what, now.plus_seconds(-days * DAY)).await?;
     }
     let before = ledger::take(tx, account_id).await?;
-    ledger::threshold_set(tx, app, account_id, &before, THRESHOLD).await?;
+    ledger::set_threshold(tx, app, account_id, &before, THRESHOLD).await?;
     Ok(())
 }
 

@@ -113,7 +113,7 @@ statement! {
 
 statement! {
     /// Writes the balance after a movement, if the one before it is still the last; says whether it was.
-    pub fn balance_update(row: &MovementRow, is_low: bool) -> bool:
+    pub fn update_balance(row: &MovementRow, is_low: bool) -> bool:
         "update ledger_balance set gift = $2, cash = $3, credit = $4, withheld = $5, credit_line = $6, seq = $7, hash = $8,
            is_low = $9
          where account_id = $1 and seq = $7 - 1"
@@ -124,24 +124,24 @@ statement! {
         "update ledger_balance set threshold = $2, is_low = $3 where account_id = $1";
 
     /// Notes that the people are told of the balance after movement `seq`; says whether they were not yet.
-    pub fn told_insert(account_id: Uuid, seq: i64) -> bool:
+    pub fn insert_balance_alert(account_id: Uuid, seq: i64) -> bool:
         "insert into ledger_told (account_id, seq) values ($1, $2) on conflict do nothing";
 
     /// Writes a movement; says false when there is one with its id or its gateway's name (SECURITY L6).
-    pub fn movement_insert(row: &MovementRow) -> bool: insert "on conflict do nothing";
+    pub fn insert_movement(row: &MovementRow) -> bool: insert "on conflict do nothing";
 
     /// Writes two entries of one movement.
     pub fn entries_insert(one: &EntryRow, two: &EntryRow):
         "insert into ledger_entry (movement_id, book, amount) values ($1, $2, $3), ($4, $5, $6)"
         with one.movement_id, &one.book, one.amount, two.movement_id, &two.book, two.amount;
 
-    /// Writes an entry.
+    /// Writes one entry of a movement: an amount in one book.
     pub fn entry_insert(row: &EntryRow): insert;
 
-    /// Writes a hold.
+    /// Writes a new hold, with the parts of the balance that its amount is taken from.
     pub fn hold_insert(hold: &HoldRow): insert;
 
     /// Ends a hold that is held; says whether it was.
-    pub fn hold_end(hold_id: Uuid, state: HoldState, at: Time) -> bool:
+    pub fn end_hold(hold_id: Uuid, state: HoldState, at: Time) -> bool:
         "update ledger_hold set state = $2, ended_at = $3 where hold_id = $1 and state = 'held'";
 }

@@ -15,7 +15,7 @@ use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::access, transaction};
 
-/// What was chosen.
+/// The alert threshold as it is kept now, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ThresholdReply {
     /// Below it the account is told.
@@ -49,7 +49,7 @@ pub async fn update_threshold(app: &App, caller: &Caller, threshold: &Threshold)
         if before.currency != chosen.currency() {
             return Err(Error::field("currency", Rule::UnknownChoice));
         }
-        let is_low = ledger::threshold_set(tx, app, caller.account_id, &before, chosen.minor()).await?;
+        let is_low = ledger::set_threshold(tx, app, caller.account_id, &before, chosen.minor()).await?;
         let was = before.threshold.map(|minor| Money::new(minor, chosen.currency()));
         let event = Event::done(caller, "billing.threshold")
             .on("account", caller.account_id, "")

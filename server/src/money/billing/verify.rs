@@ -25,7 +25,7 @@ const GUARDS: i64 = 2;
 pub struct Verdict {
     /// Accounts that are in order.
     pub accounts: i64,
-    /// Their movements.
+    /// How many movements those accounts have.
     pub movements: i64,
     /// The first thing that is wrong.
     pub broken: Option<Break>,
@@ -40,7 +40,7 @@ pub struct Break {
     pub seq: i64,
     /// The law that is broken: `L1` to `L7`.
     pub law: &'static str,
-    /// How.
+    /// How the law is broken, for the operator.
     pub what: &'static str,
 }
 

@@ -14,7 +14,7 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::access, transaction};
 
-/// Of which project.
+/// The project whose budget is removed.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BudgetDelete {

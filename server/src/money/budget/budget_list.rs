@@ -15,7 +15,7 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The budgets.
+/// The budgets that the caller may see, with the month that their sums are of.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BudgetListReply {
     /// One for each project that has one.
@@ -26,12 +26,12 @@ pub struct BudgetListReply {
     pub until: Time,
 }
 
-/// A project's budget.
+/// The monthly budget of a project and how the present month goes, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BudgetReply {
     /// The project.
     pub project_id: Uuid,
-    /// Its name.
+    /// The name that the project has now.
     pub project_name: String,
     /// What it may cost in a month.
     pub amount: Money,
@@ -55,9 +55,9 @@ pub struct GradeReply {
     /// From how many percent on.
     #[schema(value_type = i64, minimum = 1, maximum = 1000)]
     pub percent: u32,
-    /// Of what.
+    /// Whether what is spent counts, or what is forecast.
     pub basis: BudgetBasis,
-    /// What happens.
+    /// What happens when the grade is reached.
     pub action: BudgetAction,
     /// Whether it is reached.
     pub is_reached: bool,

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::FollowBudgets;
 use super::store::{self, BudgetRow};
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::queue::enqueue;
 use crate::kit::store::Json;
@@ -26,7 +26,7 @@ use crate::{App, Error, Result, people::access, transaction};
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BudgetSave {
-    /// The project.
+    /// The project that the budget is for.
     pub project_id: Uuid,
     /// The amount and what happens at which part of it.
     pub budget: BudgetDraft,
@@ -42,7 +42,7 @@ pub async fn budget_save(
     caller: Caller,
     Body(draft): Body<BudgetSave>,
 ) -> Result<Reply<Nothing>> {
-    let budget = checked_under("budget", draft.budget, &app.config().limits)?;
+    let budget = check_under("budget", draft.budget, &app.config().limits)?;
     save_budget(&app, &caller, draft.project_id, &budget).await.map(|()| Reply(Nothing))
 }
 
@@ -70,7 +70,7 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
         };
         store::budget_save(tx, &row).await?;
         if before.as_ref().is_some_and(|before| before.amount != row.amount) {
-            store::told_delete(tx, project_id).await?;
+            store::delete_alerts(tx, project_id).await?;
         }
         enqueue(tx, app, &FollowBudgets { account_id: Some(account_id), ..FollowBudgets::default() }).await?;
         let mut event = Event::done(caller, "budget.save").on("project", project_id, "").after(audit_values(&row));

@@ -18,7 +18,7 @@ const BILL_VIEW: Access = Access::Scoped(Operation::BillView);
 /// To recharge the account.
 const RECHARGE: Access = Access::Permission(Operation::Recharge);
 
-/// Budgets of projects.
+/// Monthly budgets of projects: seen with the permission to see bills, set and removed with the one to recharge.
 pub struct Budgets;
 
 #[async_trait]

@@ -54,10 +54,10 @@ impl Follow for FollowBudgets {
             let mut conn = app.store().read().await?;
             let Some(row) = store::budget_select(&mut conn, *project_id).await? else { return Ok(()) };
             let standing = standing::of(&mut conn, app, &row).await?;
-            let told = store::told_select(&mut conn, row.project_id, standing.month.number).await?;
+            let told = store::select_alerts(&mut conn, row.project_id, standing.month.number).await?;
             let is_told =
                 |grade: &Grade| told.contains(&(i64::from(grade.percent), grade.basis, grade.action));
-            reached_grades(&standing).any(|grade| !is_told(grade))
+            grades_at(&standing).any(|grade| !is_told(grade))
         };
         if is_news {
             transaction!(app.store(), tx => { follow(tx, app, *project_id, *account_id).await })?;
@@ -75,7 +75,7 @@ impl Follow for FollowBudgets {
 }
 
 /// The grades that a budget has reached.
-fn reached_grades(standing: &Standing) -> impl Iterator<Item = &Grade> {
+fn grades_at(standing: &Standing) -> impl Iterator<Item = &Grade> {
     let grades = (0_u32..).zip(standing.budget.grades());
     grades.filter(|(place, _)| standing.status.reached.contains(place)).map(|(_, grade)| grade)
 }
@@ -85,8 +85,8 @@ async fn follow(tx: &mut Conn, app: &App, project_id: Uuid, account_id: Uuid) ->
     audit::turn_take(tx, account_id).await?;
     let Some(row) = store::budget_select(tx, project_id).await? else { return Ok(()) };
     let standing = standing::of(tx, app, &row).await?;
-    for grade in reached_grades(&standing) {
-        if store::told_insert(tx, project_id, standing.month.number, grade, app.now()).await? {
+    for grade in grades_at(&standing) {
+        if store::insert_alert(tx, project_id, standing.month.number, grade, app.now()).await? {
             tell(tx, app, &row, &standing, *grade).await?;
         }
     }

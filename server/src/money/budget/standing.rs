@@ -28,17 +28,17 @@ pub struct Month {
 /// A budget and how its month goes.
 #[derive(Debug)]
 pub struct Standing {
-    /// The budget.
+    /// The budget as it was set.
     pub budget: Budget,
-    /// Its month.
+    /// The present month, which it is looked at in.
     pub month: Month,
     /// What was spent in the month, and what is known to come.
     pub spending: Spending,
-    /// What follows.
+    /// How much of the budget that is, and which grades are reached.
     pub status: BudgetStatus,
 }
 
-/// The present month.
+/// The present month by the operator's calendar, from its first moment until the next one's.
 pub fn month_of(app: &App) -> Month {
     let number = month_at(app, app.now());
     let start = |number| Time::from_seconds(app.calendar().month_start(number));

@@ -10,7 +10,7 @@ use crate::kit::store::{Json, RowScope};
 use crate::{row, statement};
 
 row! {
-    /// A project's budget.
+    /// The stored budget of a project, with the project's name; a project has one at most.
     #[derive(Debug, Clone)]
     pub struct BudgetRow of budget in b {
         pub project_id: Uuid,
@@ -29,7 +29,7 @@ row! {
         pub product: String,
         pub scheme: Scheme,
         pub quantity: i64,
-        /// How many.
+        /// How many resources are alike in all this.
         pub resources: i64,
     }
 }
@@ -42,10 +42,10 @@ statement! {
          group by region, product, scheme, quantity";
 
     /// Whether an account has any.
-    pub fn budget_exists(account_id: Uuid) -> bool:
+    pub fn has_budget(account_id: Uuid) -> bool:
         "select project_id from budget where account_id = $1 limit 1";
 
-    /// A project's.
+    /// The budget of a project; nothing when it has none.
     pub fn budget_select(project_id: Uuid) -> Option<BudgetRow>:
         "select {columns} from budget b join project p on p.project_id = b.project_id where b.project_id = $1";
 
@@ -66,7 +66,7 @@ statement! {
         "on conflict (project_id) do update set amount = excluded.amount, grades = excluded.grades, saved_at = excluded.saved_at";
 
     /// Forgets what was told of a project's budget.
-    pub fn told_delete(project_id: Uuid):
+    pub fn delete_alerts(project_id: Uuid):
         "delete from budget_told where project_id = $1";
 
     /// Removes a project's budget.
@@ -78,11 +78,11 @@ statement! {
         "delete from budget where account_id = $1";
 
     /// Grades that were told of a project's budget in a month: percentage, of what, and what happens.
-    pub fn told_select(project_id: Uuid, month: i64) -> Vec<(i64, BudgetBasis, BudgetAction)>:
+    pub fn select_alerts(project_id: Uuid, month: i64) -> Vec<(i64, BudgetBasis, BudgetAction)>:
         "select percent, basis, action from budget_told where project_id = $1 and month = $2";
 
     /// Notes that a grade is told in a month; says whether that is new.
-    pub fn told_insert(project_id: Uuid, month: i64, grade: &Grade, at: Time) -> bool:
+    pub fn insert_alert(project_id: Uuid, month: i64, grade: &Grade, at: Time) -> bool:
         "insert into budget_told (project_id, month, percent, basis, action, told_at) values ($1, $2, $3, $4, $5, $6)
          on conflict do nothing"
         with project_id, month, i64::from(grade.percent), grade.basis, grade.action, at;

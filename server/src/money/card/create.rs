@@ -31,7 +31,7 @@ const BOUND: u32 = 900_011;
 /// The card that was bound.
 #[derive(Serialize, ToSchema)]
 pub struct CardBoundReply {
-    /// The card.
+    /// The card that was bound.
     pub card: CardReply,
 }
 

@@ -12,7 +12,7 @@ use crate::kit::http::{Envelope, Reply};
 use crate::people::account::currency_of;
 use crate::{App, Result};
 
-/// The account's cards.
+/// The account's bound cards, how many it may have, and how another is typed in.
 #[derive(Serialize, ToSchema)]
 pub struct CardListReply {
     /// The cards, oldest first.

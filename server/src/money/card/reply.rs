@@ -9,7 +9,7 @@ use super::store::CardRow;
 use crate::App;
 use crate::kit::clock::Time;
 
-/// A bound card.
+/// A bound card as its account sees it: never more of the number than the last four digits.
 #[derive(Serialize, ToSchema)]
 pub struct CardReply {
     /// The card.
@@ -28,17 +28,17 @@ pub struct CardReply {
     pub expiry_month: u32,
     /// Whether that month is over.
     pub is_expired: bool,
-    /// The holder's name.
+    /// The holder's name; may be empty.
     pub name: String,
-    /// Where receipts go.
+    /// The mail address that receipts go to.
     pub email: String,
     /// Street and number of the billing address.
     pub address: String,
-    /// Its city.
+    /// The city of the billing address.
     pub city: String,
     /// Its state or province.
     pub state: String,
-    /// Its postal code.
+    /// The postal code of the billing address.
     pub zip: String,
     /// Its country, ISO 3166-1, two capital letters.
     pub country: String,

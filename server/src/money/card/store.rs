@@ -6,7 +6,7 @@ use crate::kit::clock::Time;
 use crate::{row, statement};
 
 row! {
-    /// A card.
+    /// A bound card as it is stored: the gateway's token, sealed, and a fingerprint in place of the number.
     #[derive(Clone)]
     pub struct CardRow of card {
         pub card_id: Uuid,
@@ -32,7 +32,7 @@ row! {
 }
 
 statement! {
-    /// Keeps a card.
+    /// Writes a new card.
     pub fn card_insert(row: &CardRow): insert;
 
     /// An account's cards, oldest first.
@@ -55,7 +55,7 @@ statement! {
     pub fn auto_pay_set(card_id: Uuid, auto_pay: bool):
         "update card set auto_pay = $2 where card_id = $1";
 
-    /// Removes a card.
+    /// Removes a card from the account; the gateway is told of it apart.
     pub fn card_delete(card_id: Uuid):
         "delete from card where card_id = $1";
 

@@ -25,7 +25,7 @@ use crate::{App, Result, transaction};
 pub struct CardAutoPay {
     /// The card's id.
     pub card_id: String,
-    /// Whether they may.
+    /// Whether they may be taken without asking.
     pub auto_pay: bool,
 }
 

@@ -9,7 +9,7 @@ use crate::kit::store::Conn;
 use crate::platform::feature::{Feature, Sample};
 use crate::{App, Result, routes};
 
-/// What things cost.
+/// Price lists, product names and quotes.
 pub struct Catalogue;
 
 #[async_trait]

@@ -11,16 +11,16 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result, people::account};
 
-/// Of which region.
+/// Query of the price lists: of one region or of all.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PriceListQuery {
-    /// Only this region's.
+    /// Only the price list of this region; all of them when left out.
     pub region: Option<String>,
 }
 
-/// The price lists.
+/// The price lists in force, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PriceListReply {
     /// One for each region that has prices in the account's currency, by the region's name.

@@ -44,7 +44,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
         return Err(Error::field("valid_from", to_come));
     }
     require_used(tx, list).await?;
-    if !store::list_insert(tx, &row, now).await? {
+    if !store::insert_list(tx, &row, now).await? {
         return Err(Error::new(Code::Failed)
             .with_status(409)
             .with_cause("somebody else published this version"));
@@ -54,7 +54,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
 
 /// What is in use keeps a price.
 async fn require_used(tx: &mut Conn, list: &PriceListDraft) -> Result<()> {
-    let used = store::used_select(tx, &list.region, list.currency).await?;
+    let used = store::select_products_in_use(tx, &list.region, list.currency).await?;
     let is_priced = |one: &UsedRow| {
         list.prices.iter().any(|price| price.product == one.product && price.scheme == one.scheme)
     };

@@ -16,9 +16,9 @@ use crate::{App, Error, Result, money::metering, people::account};
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuoteDraft {
-    /// Where.
+    /// The name of the region.
     pub region: String,
-    /// What.
+    /// The product's whole name, with what follows a `/`.
     pub product: String,
     /// By what it is billed.
     pub scheme: Scheme,
@@ -29,7 +29,7 @@ pub struct QuoteDraft {
     pub periods: u32,
 }
 
-/// The price.
+/// A price at this moment, after the account's discount, in the account's currency.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct QuoteReply {
     /// The price and how it comes about.
@@ -105,7 +105,7 @@ async fn price_by_list(
 ) -> Result<QuoteReply> {
     let discount = discounts_of(conn, account_id, &draft.product).await?.at(app.now());
     let QuoteDraft { region, product, scheme, .. } = draft;
-    let used = metering::used_in_month(conn, app, account_id, region, product, *scheme, app.now()).await?;
+    let used = metering::usage_in_month(conn, app, account_id, region, product, *scheme, app.now()).await?;
     let QuoteDraft { product, scheme, quantity, periods, .. } = draft.clone();
     let (used_before, carried) = (used.quantity, used.carried);
     let spec = Spec { product, scheme, quantity, used_before, periods, discount, carried };

@@ -31,7 +31,7 @@ row! {
 
 statement! {
     /// Writes a price list; says false when its version is there.
-    pub fn list_insert(row: &ListRow, now: Time) -> bool:
+    pub fn insert_list(row: &ListRow, now: Time) -> bool:
         "insert into price_list (region, currency, version, valid_from, prices, created_at)
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing"
         with &row.region, row.currency, row.version, row.valid_from, &row.prices, now;
@@ -55,7 +55,7 @@ statement! {
          where region = $1 and currency = $2 and version = $3";
 
     /// What resources of a region that have not ended are billed by, and what orders there wait for.
-    pub fn used_select(region: &str, currency: Currency) -> Vec<UsedRow>:
+    pub fn select_products_in_use(region: &str, currency: Currency) -> Vec<UsedRow>:
         "select r.product, r.scheme from resource r join customer_order o on o.order_id = r.order_id
          where r.region = $1 and r.state <> 'ended' and o.currency = $2
          union select product, scheme from customer_order

@@ -18,7 +18,7 @@ use crate::{App, Result, transaction};
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "invoice/cancel";
 
-/// Which invoice.
+/// The invoice that a request is about.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InvoiceRef {

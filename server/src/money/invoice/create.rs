@@ -120,7 +120,7 @@ async fn take_months(
         return Err(Error::field("months", rule));
     }
     for (month, amount) in &taken {
-        bill::invoiced_change(tx, account_id, *month, *amount).await?;
+        bill::change_invoiced_amount(tx, account_id, *month, *amount).await?;
     }
     Ok(taken)
 }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::billed_list::invoiceable_months;
 use super::not_found;
-use super::notice::ended_stage;
+use super::notice::stage_decision;
 use super::number::number_take;
 use super::reply::InvoiceParty;
 use super::store::paper::{self as store, InvoiceRow, Issue, MonthRow};
@@ -64,7 +64,7 @@ pub async fn invoice_decide(
     fault!("invoice.numbered");
     if decision != Decision::Issue {
         let note = number.as_deref();
-        if !store::invoice_end(tx, invoice_id, before, after, &reason, note, app.now()).await? {
+        if !store::end_invoice(tx, invoice_id, before, after, &reason, note, app.now()).await? {
             return Err(Error::internal("an invoice was decided on by somebody else"));
         }
     }
@@ -74,7 +74,7 @@ pub async fn invoice_decide(
         fault!("invoice.freed");
     }
     if decision != Decision::Cancel {
-        ended_stage(tx, app, &row, decision, number.as_deref().unwrap_or_default(), &reason).await?;
+        stage_decision(tx, app, &row, decision, number.as_deref().unwrap_or_default(), &reason).await?;
         fault!("invoice.told");
     }
     let event = Event::done(by, event_name(decision))
@@ -107,7 +107,7 @@ async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) 
     let issuer = Json(InvoiceParty::from(config));
     let tax_rate = i64::from(config.tax_rate);
     let issue = Issue { number: &number, issuer, tax_rate, tax, at: app.now() };
-    if store::invoice_issue(tx, row.invoice_id, &issue).await? {
+    if store::issue_invoice(tx, row.invoice_id, &issue).await? {
         return Ok(number);
     }
     Err(Error::internal("an invoice was decided on by somebody else"))
@@ -116,7 +116,7 @@ async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) 
 /// Frees what it took of each month.
 async fn free(tx: &mut Conn, account_id: Uuid, months: &[MonthRow]) -> Result<()> {
     for month in months {
-        bill::invoiced_change(tx, account_id, month.month, -month.amount).await?;
+        bill::change_invoiced_amount(tx, account_id, month.month, -month.amount).await?;
     }
     Ok(())
 }

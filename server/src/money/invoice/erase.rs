@@ -19,5 +19,5 @@ pub async fn invoices_erase(tx: &mut Conn, app: &App, account_id: Uuid) -> Resul
         invoice_decide(tx, app, Actor::system(), invoice_id, Decision::Cancel, "").await?;
     }
     store::titles_delete(tx, account_id).await?;
-    Ok(paper::unissued_erase(tx, account_id).await?)
+    Ok(paper::erase_unissued_buyers(tx, account_id).await?)
 }

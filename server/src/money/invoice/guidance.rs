@@ -16,7 +16,7 @@ use crate::{App, Result, people::account};
 pub struct InvoiceGuidanceReply {
     /// Whether invoices can be asked for: the provider has told its name.
     pub is_open: bool,
-    /// Who issues them.
+    /// The provider, who issues the invoices.
     pub issuer: InvoiceParty,
     /// The rate of the tax that amounts include, in hundredths of a percent.
     pub tax_rate: i64,

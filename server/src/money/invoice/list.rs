@@ -12,7 +12,7 @@ use crate::kit::store::page::Page;
 use crate::{App, Result, list};
 
 list! {
-    /// Which invoices.
+    /// Filter of the account's invoices; each of the given conditions must hold.
     pub struct InvoiceFilter of "Invoices" {
         period {
             /// Only those asked for from this moment on.

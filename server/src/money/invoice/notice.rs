@@ -33,7 +33,7 @@ news! {
 }
 
 /// Stages it in the transaction of the decision. `number` is the one that was given in it.
-pub async fn ended_stage(
+pub async fn stage_decision(
     tx: &mut Conn,
     app: &App,
     invoice: &InvoiceRow,

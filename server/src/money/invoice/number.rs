@@ -36,7 +36,7 @@ async fn code_of(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<String> {
         }
         let bytes = app.random().bytes::<LENGTH>();
         let code: String = bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect();
-        store::code_insert(tx, account_id, &code).await?;
+        store::insert_code(tx, account_id, &code).await?;
     }
     store::code_select(tx, account_id)
         .await?

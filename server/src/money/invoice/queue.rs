@@ -15,7 +15,7 @@ use crate::kit::store::page::Cursor;
 use crate::{App, Result, list};
 
 list! {
-    /// Which invoices.
+    /// Filter of the operator's list of every account's invoices.
     pub struct InvoiceQueueFilter of "Invoices" {
         /// Those in one state; without it, those that wait.
         word state: InvoiceState,
@@ -25,7 +25,7 @@ list! {
 /// A page of invoices: those that wait, the longest waiting first; others newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceQueueReply {
-    /// The invoices.
+    /// The invoices of this page.
     pub items: Vec<QueuedInvoice>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
@@ -38,9 +38,9 @@ pub struct InvoiceQueueReply {
 /// An invoice in the queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedInvoice {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
-    /// The invoice.
+    /// The invoice as the customer sees it.
     pub invoice: InvoiceReply,
 }
 

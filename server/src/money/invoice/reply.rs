@@ -17,19 +17,19 @@ use crate::{App, Result};
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct InvoiceParty {
-    /// The name.
+    /// The name of the person or enterprise.
     pub name: String,
-    /// The tax number.
+    /// The tax number; in China, the unified social credit code.
     pub tax_number: String,
-    /// The address.
+    /// The registered address.
     pub address: String,
-    /// The telephone number.
+    /// A telephone number, as it was typed.
     pub telephone: String,
-    /// The bank.
+    /// The bank that the account is at.
     pub bank: String,
-    /// The bank account.
+    /// The number of the account at the bank.
     pub bank_account: String,
-    /// The mail address.
+    /// The mail address of whoever keeps the books.
     pub email: String,
 }
 
@@ -38,13 +38,13 @@ pub struct InvoiceParty {
 pub struct InvoiceLine {
     /// The month: year * 100 + month.
     pub month: i64,
-    /// With tax.
+    /// What it takes of the bill, with tax.
     pub amount: Money,
     /// The tax in it.
     pub tax: Money,
 }
 
-/// An invoice.
+/// An invoice as its account sees it, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceReply {
     /// Its id.
@@ -69,15 +69,15 @@ pub struct InvoiceReply {
     pub note: String,
     /// Whom it names, as the title was when it was asked for.
     pub buyer: InvoiceParty,
-    /// Who issued it.
+    /// The seller, as they were when it was issued; null before.
     pub issuer: Option<InvoiceParty>,
     /// What it is about.
     pub lines: Vec<InvoiceLine>,
-    /// With tax.
+    /// The amount, with tax.
     pub amount: Money,
     /// Without tax; while it is not issued, at the present rate.
     pub net: Money,
-    /// The tax.
+    /// The tax in the amount; while it is not issued, at the present rate.
     pub tax: Money,
     /// The rate of the tax, in hundredths of a percent.
     pub tax_rate: i64,
@@ -150,25 +150,25 @@ impl From<&InvoiceConfig> for InvoiceParty {
     }
 }
 
-/// A title.
+/// Invoice details: whom invoices of the account may be made out to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TitleReply {
     /// Its id.
     pub title_id: Uuid,
-    /// `personal` or `enterprise`.
+    /// What it is for: `personal` or `enterprise`.
     #[schema(value_type = String)]
     pub kind: TitleKind,
-    /// The name.
+    /// The name that invoices are made out to.
     pub name: String,
-    /// The tax number.
+    /// The tax number; in China, the unified social credit code.
     pub tax_number: String,
-    /// The address.
+    /// The registered address; may be empty.
     pub address: String,
-    /// The telephone number.
+    /// A telephone number; may be empty.
     pub telephone: String,
-    /// The bank.
+    /// The bank's name; may be empty.
     pub bank: String,
-    /// The bank account.
+    /// The number of the account at the bank; may be empty.
     pub bank_account: String,
     /// The mail address of whoever keeps the books.
     pub email: String,

@@ -10,7 +10,7 @@ use crate::kit::store::One;
 use crate::{row, statement};
 
 row! {
-    /// A title.
+    /// Stored invoice details of an account; one of an account's is the default.
     #[derive(Debug, Clone)]
     pub struct TitleRow of invoice_title {
         pub title_id: Uuid,
@@ -29,7 +29,7 @@ row! {
 }
 
 statement! {
-    /// Keeps a title.
+    /// Writes new invoice details.
     pub fn title_insert(row: &TitleRow): insert;
 
     /// Writes a title anew.
@@ -60,7 +60,7 @@ statement! {
         "update invoice_title set is_default = true where title_id =
          (select title_id from invoice_title where account_id = $1 order by created_at, title_id limit 1)";
 
-    /// Removes a title.
+    /// Removes invoice details; invoices that were made out to them keep their own copy.
     pub fn title_delete(title_id: Uuid):
         "delete from invoice_title where title_id = $1";
 

@@ -11,7 +11,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// An account's titles.
+/// The account's invoice details.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TitleListReply {
     /// The titles, the default first, then the oldest; at most twenty.

@@ -27,7 +27,7 @@ pub struct TitleUpdate {
     pub title: TitleDraft,
 }
 
-/// Which title.
+/// The invoice details that a request is about.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TitleRef {

@@ -25,18 +25,24 @@ pub async fn arrears_follow(tx: &mut Conn, app: &App, account_id: Uuid, stage: A
     }
     let count = match stage {
         ArrearsStage::Warned => {
-            let count = store::reached_count(tx, account_id).await?;
+            let count = store::count_stoppable(tx, account_id).await?;
             u64::try_from(count).map_err(Error::internal)?
         }
         ArrearsStage::Stopped => {
-            store::run_update(tx, account_id, from(ResourceAction::Stop), ResourceState::Shutdown, now)
+            store::update_run_state(tx, account_id, from(ResourceAction::Stop), ResourceState::Shutdown, now)
                 .await?
         }
         ArrearsStage::Recycled => {
-            store::run_update(tx, account_id, from(ResourceAction::Recycle), ResourceState::Recycling, now)
-                .await?
+            store::update_run_state(
+                tx,
+                account_id,
+                from(ResourceAction::Recycle),
+                ResourceState::Recycling,
+                now,
+            )
+            .await?
         }
-        ArrearsStage::Deleted => store::delete_update(tx, account_id, now).await?,
+        ArrearsStage::Deleted => store::delete_resources(tx, account_id, now).await?,
     };
     u32::try_from(count).map_err(Error::internal)
 }
@@ -56,7 +62,7 @@ pub async fn arrears_restore(tx: &mut Conn, app: &App, account_id: Uuid) -> Resu
 /// # Errors
 /// When the database does not answer.
 pub async fn arrears_outcome(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<(Resource, u32)>> {
-    let rows = store::reached_places(tx, account_id, app.now()).await?;
+    let rows = store::list_step_places(tx, account_id, app.now()).await?;
     let there = |row: ReachedRow| {
         let count = u32::try_from(row.count).map_err(Error::internal)?;
         let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };

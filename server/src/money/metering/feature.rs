@@ -21,9 +21,9 @@ use crate::{App, Result, routes};
 
 /// To see resources of some project or VDC.
 const RESOURCE_VIEW: Access = Access::Scoped(Operation::ComputeView);
-/// To change them.
+/// Who may say whether a resource renews itself.
 const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
-/// To end them.
+/// Who may end a resource.
 const DELETE: Access = Access::Scoped(Operation::ComputeDelete);
 /// To see bills of some project or VDC.
 const BILL_VIEW: Access = Access::Scoped(Operation::BillView);

@@ -34,7 +34,7 @@ pub enum ResourceStatus {
     Stopped,
     /// It is going to be deleted because something is not paid, and nothing was paid that gives it back.
     Deleting,
-    /// It has ended.
+    /// It has ended for good.
     Ended,
 }
 

@@ -20,7 +20,7 @@ use super::aside::set_aside;
 use super::resource::to_billed;
 use super::store::rating::{self as store, BLOCK, GroupRow};
 use super::store::resource_select;
-use super::total::{Used, used_in_month};
+use super::total::{Used, usage_in_month};
 use super::usage::hour_of;
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, enqueue};
@@ -101,7 +101,7 @@ pub async fn rate_in(
 /// # Errors
 /// When the database does not answer.
 pub async fn has_unrated(conn: &mut Conn, account_id: Uuid, before: Time) -> Result<bool> {
-    Ok(store::unrated_count(conn, account_id, before).await? > 0)
+    Ok(store::count_unrated_usage(conn, account_id, before).await? > 0)
 }
 
 /// A resource, and its account's discounts on the product.
@@ -239,7 +239,7 @@ impl Rating {
         let key = (month_at(app, group.hour), region.clone(), product.clone());
         let used = match self.used.get(&key) {
             Some(used) => *used,
-            None => used_in_month(tx, app, self.account_id, region, product, *scheme, group.hour).await?,
+            None => usage_in_month(tx, app, self.account_id, region, product, *scheme, group.hour).await?,
         };
         if !lists.contains_key(region) {
             let list = list_of(tx, region, most.currency(), group.hour).await?;

@@ -23,9 +23,9 @@ use crate::{App, Error, Result};
 /// A resource that is paid in advance, and its next period.
 #[derive(Debug, Clone)]
 pub struct Due {
-    /// What is billed.
+    /// The resource, with what a line of the bill needs of it.
     pub billed: Billed,
-    /// Its name.
+    /// The name that the resource has now.
     pub name: String,
     /// How much of it, in millionths of the unit.
     pub quantity: i64,
@@ -37,7 +37,7 @@ pub struct Due {
     pub periods: u32,
     /// When they begin: where the last one ended, or now when it stands still since then.
     pub begins: Time,
-    /// When they end.
+    /// When those periods end: the new end of the paid time.
     pub ends: Time,
     anchor: Time,
     months: i64,
@@ -69,7 +69,7 @@ impl DueRow {
 /// # Errors
 /// When the database does not answer.
 pub async fn due_list(app: &App, after: Cursor, until: Time, rows: i64) -> Result<Vec<DueRow>> {
-    let found = store::paid_page(&mut app.store().read().await?, after, until, rows).await?;
+    let found = store::ending_page(&mut app.store().read().await?, after, until, rows).await?;
     Ok(found.into_iter().map(|(id, at)| DueRow(Cursor { at, id })).collect())
 }
 
@@ -125,8 +125,8 @@ fn due(app: &App, row: ResourceRow, periods: u32) -> Result<Due> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn renewed_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<bool> {
-    let is_new = store::paid_update(tx, &due.row, due.anchor, due.months, due.ends, app.now()).await?;
+pub async fn mark_renewal(tx: &mut Conn, app: &App, due: &Due) -> Result<bool> {
+    let is_new = store::update_paid_time(tx, &due.row, due.anchor, due.months, due.ends, app.now()).await?;
     follow_work(tx, app, WorkOf::Resource(due.row.resource_id)).await?;
     Ok(is_new)
 }
@@ -141,7 +141,7 @@ pub async fn over_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<Arr
     let [stop_at, recycle_at, delete_at] =
         [over.stop_at, over.recycle_at, over.delete_at].map(Time::from_seconds);
     let dates = Dates { stop_at, recycle_at, delete_at };
-    let is_new = store::over_update(tx, &due.row, dates).await?;
+    let is_new = store::note_paid_time_over(tx, &due.row, dates).await?;
     Ok(is_new.then_some(ArrearsDates { stop_at, recycle_at, delete_at, restore_at: None }))
 }
 
@@ -161,10 +161,10 @@ pub async fn over_follow(
         ArrearsStage::Warned => false,
         ArrearsStage::Stopped => {
             let is_running = row.run_state == ResourceState::Running;
-            is_running && store::run_update(tx, row, ResourceState::Shutdown, now).await?
+            is_running && store::update_run_state(tx, row, ResourceState::Shutdown, now).await?
         }
-        ArrearsStage::Recycled => store::run_update(tx, row, ResourceState::Recycling, now).await?,
-        ArrearsStage::Deleted => store::delete_update(tx, row, now).await?,
+        ArrearsStage::Recycled => store::update_run_state(tx, row, ResourceState::Recycling, now).await?,
+        ArrearsStage::Deleted => store::delete_resource(tx, row, now).await?,
     };
     if is_new {
         follow_work(tx, app, WorkOf::Resource(row.resource_id)).await?;
@@ -176,9 +176,9 @@ pub async fn over_follow(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn reminded_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<u32>> {
+pub async fn mark_reminder(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<u32>> {
     let Some(days) = due.reminder(app.now()) else { return Ok(None) };
-    let is_new = store::reminded_update(tx, &due.row, i64::from(days)).await?;
+    let is_new = store::note_reminder(tx, &due.row, i64::from(days)).await?;
     Ok(is_new.then_some(days))
 }
 
@@ -192,7 +192,7 @@ fn over(dates: &ArrearsDates) -> PaidTimeOver {
 }
 
 impl Due {
-    /// The scheme.
+    /// The scheme by which it is billed; what has a paid time is billed by the month or the year.
     #[must_use]
     pub fn scheme(&self) -> Scheme {
         self.billed.scheme
@@ -212,7 +212,7 @@ impl Due {
         self.row.order_id
     }
 
-    /// The resource.
+    /// The id of the resource whose paid time ends.
     #[must_use]
     pub fn resource_id(&self) -> Uuid {
         self.billed.resource_id

@@ -16,18 +16,18 @@ use crate::money::catalogue::list_version;
 use crate::people::project::Place;
 use crate::{App, Error, Result, money::budget};
 
-/// What was ordered.
+/// An order that was carried out, as the resource that comes of it is begun by.
 #[derive(Debug)]
 pub struct Ordered<'a> {
     /// The order.
     pub order_id: Uuid,
-    /// Whose.
+    /// The account that ordered, and is charged.
     pub account_id: Uuid,
     /// Where in the account.
     pub place: Place,
-    /// The node.
+    /// The name of the region.
     pub region: &'a str,
-    /// The product.
+    /// The product's whole name, with what follows a `/`.
     pub product: &'a str,
     /// By what it is billed.
     pub scheme: Scheme,

@@ -33,7 +33,7 @@ pub struct ResourceRenewalDraft {
     pub renews: bool,
 }
 
-/// Which resource.
+/// The resource that is ended.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceEndDraft {
@@ -57,7 +57,7 @@ pub async fn billing_resource_renewal(
         let row = own(tx, caller, draft.resource_id, Operation::ComputeConfigure).await?;
         require_allowed(&row, ResourceAction::Renew)?;
         require_whole(&row)?;
-        if !store::renews_update(tx, row.resource_id, draft.renews).await? {
+        if !store::update_renewal(tx, row.resource_id, draft.renews).await? {
             return Err(end_conflict(ResourceAction::Renew));
         }
         let event = Event::done(caller, "resource.renewal")
@@ -87,7 +87,7 @@ pub async fn billing_resource_end(
         if row.part.is_some() {
             return Err(operation_refusal(Obstacle::PartOfInstance.rule()));
         }
-        if !store::end_update(tx, row.resource_id, app.now()).await? {
+        if !store::end_resource(tx, row.resource_id, app.now()).await? {
             return Err(end_conflict(ResourceAction::Delete));
         }
         follow_work(tx, app, WorkOf::Resource(row.resource_id)).await?;
@@ -102,7 +102,7 @@ pub async fn billing_resource_end(
 /// # Errors
 /// When the database does not answer.
 pub async fn part_end(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()> {
-    store::end_update(tx, resource_id, app.now()).await?;
+    store::end_resource(tx, resource_id, app.now()).await?;
     Ok(())
 }
 
@@ -111,7 +111,7 @@ pub async fn part_end(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()>
 /// # Errors
 /// When the database does not answer.
 pub async fn renew_part(tx: &mut Conn, resource_id: Uuid, renews: bool) -> Result<()> {
-    store::renews_update(tx, resource_id, renews).await?;
+    store::update_renewal(tx, resource_id, renews).await?;
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use crate::kit::store::page::Page;
 use crate::{App, Result, list};
 
 list! {
-    /// Which resources.
+    /// Filter of the resources that the caller may see; each of the given conditions must hold.
     pub struct ResourceFilter of "Resources" {
         /// Only those of which this can be said. Those that are expiring come the soonest first.
         word state: ResourceStatus,

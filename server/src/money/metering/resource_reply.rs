@@ -17,32 +17,32 @@ use crate::money::billing::arrears::ArrearsDates;
 use crate::people::project::Place;
 use crate::{Error, Result};
 
-/// A resource.
+/// A resource as its account sees it: what is charged for, how, and until when it is paid.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResourceReply {
     /// The resource.
     pub resource_id: Uuid,
-    /// Its name.
+    /// The name that its account gave it, or one made of its product.
     pub name: String,
     /// The order that it came of.
     pub order_id: Uuid,
-    /// The node.
+    /// The name of the region that it is in.
     pub region: String,
-    /// The product.
+    /// The product's whole name, with what follows a `/`.
     pub product: String,
-    /// The billing scheme.
+    /// How it is billed: by the hour, month or year.
     pub scheme: Scheme,
     /// How much of the product it has, in millionths of its unit.
     pub quantity: i64,
-    /// The project.
+    /// The project that it is in; null for none.
     pub project_id: Option<Uuid>,
-    /// The project's name.
+    /// The project's name; null for none.
     pub project_name: Option<String>,
-    /// The VDC.
+    /// The VDC that it is in; null for none.
     pub vdc_id: Option<Uuid>,
-    /// The VDC's name.
+    /// The VDC's name; null for none.
     pub vdc_name: Option<String>,
-    /// When it began.
+    /// When it began, and with it what is charged.
     pub started_at: Time,
     /// Until when it is paid; null for what is billed by the hour.
     pub paid_until: Option<Time>,
@@ -50,13 +50,13 @@ pub struct ResourceReply {
     pub renews: bool,
     /// What becomes of its bill: `active`, `overdue` (the next period is not paid yet) or `ended`.
     pub state: String,
-    /// When it ended.
+    /// When it ended; null while it has not.
     pub ended_at: Option<Time>,
     /// Who or what ended it.
     pub ended_by: Option<ResourceEnd>,
-    /// Whether it works.
+    /// Whether it works, or was stopped, moved to the recycle bin or deleted.
     pub run_state: ResourceState,
-    /// Since when.
+    /// Since when that is so.
     pub run_since: Time,
     /// What arrears of the account do to it, and when; of what is paid in advance, what the end of its paid time does. Null when
     /// neither reaches it.
@@ -68,7 +68,7 @@ pub struct ResourceReply {
 /// What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ResourceArrearsReply {
-    /// When it stops.
+    /// When it stops, or stopped.
     pub stop_at: Time,
     /// When it goes to the recycle bin.
     pub recycle_at: Time,

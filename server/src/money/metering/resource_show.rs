@@ -13,7 +13,7 @@ use crate::kit::http::{Envelope, Query, Reply};
 use crate::money::billing::arrears;
 use crate::{App, Error, Result};
 
-/// Which resource.
+/// Query of one resource.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -33,7 +33,7 @@ pub async fn billing_resource_show(
     Query(query): Query<ResourceShowQuery>,
 ) -> Result<Reply<ResourceReply>> {
     let mut conn = app.store().read().await?;
-    let found = store::shown_select(&mut conn, query.resource_id).await?;
+    let found = store::resource_with_names(&mut conn, query.resource_id).await?;
     let own = found.ok_or_else(|| Error::new(Code::NotFound))?;
     require_seen(&caller, &own.resource)?;
     let told = arrears::dates(&mut conn, caller.account_id).await?;

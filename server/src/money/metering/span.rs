@@ -2,14 +2,14 @@
 //! (`docs/decisions/0079-one-resource-for-each-part.md`).
 
 use portico_core::Code;
-use portico_core::metered::metered;
+use portico_core::metered::unit_hours;
 use portico_core::price::Scheme;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::resource_select;
 use super::store::span::{self as store, SpanRow};
-use super::usage::{UsageRecord, hour_of, usage_add};
+use super::usage::{UsageRecord, add_usage, hour_of};
 use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
@@ -52,7 +52,7 @@ impl Follow for MeasureUse {
 
     async fn due(&self, app: &App) -> Result<Vec<SpanRow>> {
         let over = hour_of(app.now());
-        Ok(store::unmetered_page(&mut app.store().read().await?, self.after, over, Self::AT_ONCE).await?)
+        Ok(store::list_due_spans(&mut app.store().read().await?, self.after, over, Self::AT_ONCE).await?)
     }
 
     async fn step(&self, app: &App, span: &SpanRow) -> Result<()> {
@@ -84,7 +84,7 @@ impl SpanRow {
 
     /// What it comes to until a moment, in millionths of a unit and hour.
     fn quantity_until(&self, at: Time) -> i64 {
-        metered(self.quantity, at.micros() - self.began_at.micros())
+        unit_hours(self.quantity, at.micros() - self.began_at.micros())
     }
 }
 
@@ -92,7 +92,7 @@ impl SpanRow {
 async fn meter_hour(tx: &mut Conn, app: &App, span: &SpanRow, until: Time) -> Result<SpanRow> {
     let from = span.metered_until.unwrap_or(span.began_at);
     let after = (span.ended_at != Some(until)).then_some(until);
-    if !store::metered_update(tx, span, after).await? {
+    if !store::advance_metering(tx, span, after).await? {
         // Another worker goes on with it.
         return Ok(SpanRow { metered_until: None, ..span.clone() });
     }
@@ -100,7 +100,7 @@ async fn meter_hour(tx: &mut Conn, app: &App, span: &SpanRow, until: Time) -> Re
     if quantity > 0 {
         let record_id = format!("span:{}:{}", span.began_at.micros(), hour_of(from).seconds());
         let record = UsageRecord { resource_id: span.resource_id, record_id, at: from, quantity };
-        match usage_add(tx, app, &record).await {
+        match add_usage(tx, app, &record).await {
             Err(error) if error.code() == Code::ParameterError => {
                 metrics::counter!("portico_usage_too_late_total").increment(1);
                 tracing::error!(resource_id = %span.resource_id, hour = hour_of(from).seconds(), %error, "an hour of use is not billed any more");

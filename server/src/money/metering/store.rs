@@ -17,7 +17,7 @@ use crate::kit::store::One;
 use crate::{row, statement};
 
 row! {
-    /// A resource.
+    /// A resource as it is stored; `paid_until` is null for what is billed by the hour.
     #[derive(Debug, Clone)]
     pub struct ResourceRow of resource in r {
         pub resource_id: Uuid,
@@ -69,10 +69,10 @@ row! {
 }
 
 statement! {
-    /// Writes a resource.
+    /// Writes a new resource.
     pub fn resource_insert(row: &ResourceRow): insert;
 
-    /// A resource.
+    /// The resource with an id, ended or not; nothing when there is none.
     pub fn resource_select(resource_id: Uuid) -> Option<ResourceRow>:
         "select {columns} from resource r where resource_id = $1";
 
@@ -86,7 +86,7 @@ statement! {
          where resource_id = $1 and record_id = $2";
 
     /// Writes a record; says false when there is one with its id.
-    pub fn usage_insert(row: &UsageRow) -> bool: insert "on conflict do nothing";
+    pub fn insert_usage(row: &UsageRow) -> bool: insert "on conflict do nothing";
 
     /// The resource of a line that has usage.
     pub fn line_resource(line_id: Uuid) -> Option<ResourceRow>:
@@ -98,12 +98,12 @@ statement! {
          where line_id = $1 and record_id > $2 order by record_id limit $3";
 
     /// A resource with the names of its project and VDC.
-    pub fn shown_select(resource_id: Uuid) -> Option<ShownResourceRow>:
+    pub fn resource_with_names(resource_id: Uuid) -> Option<ShownResourceRow>:
         "select {columns} from resource r left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
          where r.resource_id = $1";
 
     /// Says whether a resource that has not ended is renewed; says whether there is one.
-    pub fn renews_update(resource_id: Uuid, renews: bool) -> bool:
+    pub fn update_renewal(resource_id: Uuid, renews: bool) -> bool:
         "update resource set renews = $2 where resource_id = $1 and state <> 'ended'";
 
     /// Gives a resource another name.
@@ -115,7 +115,7 @@ statement! {
         "update resource set project_id = $2, vdc_id = $3 where resource_id = $1 and state <> 'ended'";
 
     /// Ends a resource that has not ended; says whether it was there.
-    pub fn end_update(resource_id: Uuid, at: Time) -> bool:
+    pub fn end_resource(resource_id: Uuid, at: Time) -> bool:
         "update resource set state = 'ended', ended_at = $2, ended_by = 'customer', run_state = 'deleted', run_since = $2
          where resource_id = $1 and state <> 'ended'";
 }

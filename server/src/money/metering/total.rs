@@ -23,7 +23,7 @@ pub struct Used {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn used_in_month(
+pub async fn usage_in_month(
     conn: &mut Conn,
     app: &App,
     account_id: Uuid,

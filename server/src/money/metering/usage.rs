@@ -8,7 +8,7 @@ use super::resource::require_metered;
 use super::store::{self, UsageRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::money::bill::{month_at, month_is_closed, month_is_over};
+use crate::money::bill::{is_month_closed, is_month_over, month_at};
 use crate::{App, Error, Result};
 
 /// The longest id of a record, in characters.
@@ -20,7 +20,7 @@ const HOUR: i64 = 3_600;
 /// A record of usage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsageRecord {
-    /// Of which resource.
+    /// The resource that was used.
     pub resource_id: Uuid,
     /// Its own id, made by whoever measures.
     pub record_id: String,
@@ -35,19 +35,19 @@ pub struct UsageRecord {
 /// # Errors
 /// 100004 for an unknown resource; 100001 on `record_id` (also when it stands for something else: 409), `quantity`, `at` (in the
 /// future, before the resource began, or of a month that is over, also when it has no bill: 409) or `resource_id`.
-pub async fn usage_add(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result<bool> {
-    usage_of(tx, app, record, month_is_over(app, month_at(app, hour_of(record.at)))).await
+pub async fn add_usage(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result<bool> {
+    record_usage(tx, app, record, is_month_over(app, month_at(app, hour_of(record.at)))).await
 }
 
 /// Takes a record of months ago, for the demo.
 ///
 /// # Errors
-/// As [`usage_add`], but for the time.
-pub(crate) async fn usage_past(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result<bool> {
-    usage_of(tx, app, record, false).await
+/// As [`add_usage`], but for the time.
+pub(crate) async fn add_past_usage(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result<bool> {
+    record_usage(tx, app, record, false).await
 }
 
-async fn usage_of(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: bool) -> Result<bool> {
+async fn record_usage(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: bool) -> Result<bool> {
     check_record(app, record)?;
     let found = store::resource_select(tx, record.resource_id).await?;
     let resource = found.ok_or_else(|| Error::new(Code::NotFound))?;
@@ -71,10 +71,10 @@ async fn usage_of(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: bool)
     if record.at < resource.started_at {
         return Err(obstacle_error("at", Obstacle::NotStarted));
     }
-    if is_over || month_is_closed(tx, row.account_id, month_at(app, row.hour)).await? {
+    if is_over || is_month_closed(tx, row.account_id, month_at(app, row.hour)).await? {
         return Err(obstacle_error("at", Obstacle::MonthClosed));
     }
-    store::usage_insert(tx, &row).await.map_err(Error::from)
+    store::insert_usage(tx, &row).await.map_err(Error::from)
 }
 
 /// The hour that a moment is in.

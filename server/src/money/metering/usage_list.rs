@@ -16,19 +16,19 @@ use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Error, Result, list};
 
 list! {
-    /// Of which line.
+    /// Filter of usage records: those of one line of a bill.
     pub struct UsageFilter of "Records" {
-        /// The line.
+        /// The line of a bill, which has usage.
         line_id: Uuid,
     }
 }
 
-/// A usage record.
+/// A usage record: how much of a resource was used, as whoever measured it told.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UsageReply {
     /// Its id, made by whoever measured.
     pub record_id: String,
-    /// The resource.
+    /// The resource that was used.
     pub resource_id: Uuid,
     /// When it was used.
     pub at: Time,

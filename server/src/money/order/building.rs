@@ -15,12 +15,12 @@ use crate::people::project::Place;
 use crate::platform::audit::{self, Actor};
 use crate::{App, Result};
 
-/// Who orders.
+/// Who orders: the account that pays, and the person that the audit log names.
 #[derive(Debug, Clone)]
 pub struct Buyer {
-    /// The account.
+    /// The account that pays.
     pub account_id: Uuid,
-    /// The person.
+    /// The person who orders.
     pub user_id: Uuid,
     /// As the audit log names them.
     pub actor: Actor,
@@ -37,13 +37,13 @@ impl From<&Caller> for Buyer {
 pub struct NewPart<'a> {
     /// What it is ordered with.
     pub purchase_id: Uuid,
-    /// Which part.
+    /// Which part of the instance it is.
     pub part: Part,
     /// Where in the account.
     pub place: Place,
     /// What, how much of it, and how it is billed.
     pub draft: &'a OrderDraft,
-    /// Its price.
+    /// The price of the part, as it was quoted.
     pub priced: &'a QuoteReply,
 }
 

@@ -7,7 +7,7 @@ use portico_core::{Code, Money, reason};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::notice::decided_stage;
+use super::notice::stage_decision;
 use super::store::{self, OrderRow};
 use super::tell_order;
 use crate::kit::clock::Time;
@@ -45,14 +45,14 @@ pub async fn order_decide(
     let after = row.state.after(decision).map_err(ended)?;
     let remark = judge_remark(decision, remark)?;
     let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
-    if !store::order_end(tx, order_id, after, &remark, resource_id, app.now()).await? {
+    if !store::end_order(tx, order_id, after, &remark, resource_id, app.now()).await? {
         // Somebody else was first, and asked again core says how it ended.
         return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
     }
     tell_order(tx, app, &row).await?;
     fault!("order.decided");
     if decision != Decision::Cancel {
-        decided_stage(tx, app, &row, decision == Decision::Approve, &remark).await?;
+        stage_decision(tx, app, &row, decision == Decision::Approve, &remark).await?;
     }
     fault!("order.told");
     let settled = settle(tx, app, &row, decision).await?;
@@ -93,7 +93,7 @@ pub async fn charge_order(
 ) -> Result<bool> {
     let found = store::order_select(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
-    if !store::fulfil_update(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
+    if !store::update_fulfilment(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
         return Ok(false);
     }
     tell_order(tx, app, &row).await?;
@@ -111,7 +111,7 @@ pub async fn charge_order(
 pub async fn release_order(tx: &mut Conn, app: &App, order_id: Uuid, reason: &str) -> Result<bool> {
     let found = store::order_select(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
-    if !store::fulfil_update(tx, order_id, Fulfilment::Failed, reason, None).await? {
+    if !store::update_fulfilment(tx, order_id, Fulfilment::Failed, reason, None).await? {
         return Ok(false);
     }
     tell_order(tx, app, &row).await?;

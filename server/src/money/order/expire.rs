@@ -15,7 +15,7 @@ use crate::{App, Result, transaction};
 /// The remark of an order that nobody decided on: a word that whoever shows it puts into the reader's language.
 const REMARK: &str = "not_reviewed_in_time";
 
-/// Ends them.
+/// The job `order.expire`: disqualifies orders that nobody has decided on for 30 days.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct ExpireOrders {
     /// The last order that was looked at.

@@ -24,7 +24,7 @@ use crate::{App, Result, routes};
 const CREATE: Access = Access::Scoped(Operation::ComputeCreate);
 /// To see orders of some project or VDC.
 const ORDER_VIEW: Access = Access::Scoped(Operation::OrderView);
-/// To change them.
+/// Who may have a resource renewed.
 const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
 
 /// What is ordered, and renewed.

@@ -25,7 +25,7 @@ news! {
 }
 
 /// Stages it in the transaction of the decision.
-pub async fn decided_stage(
+pub async fn stage_decision(
     tx: &mut Conn,
     app: &App,
     order: &OrderRow,

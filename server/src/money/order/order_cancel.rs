@@ -19,7 +19,7 @@ use crate::{App, Result, transaction};
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "order/cancel";
 
-/// Which order.
+/// The pending order that is cancelled.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderCancelRequest {

@@ -38,15 +38,15 @@ const ROUTE: &str = "order/create";
 /// Seconds that money is held for an order nobody looks at.
 pub(super) const HELD_SECONDS: i64 = 30 * 86_400;
 
-/// What is ordered.
+/// An order to be placed: a quantity of a product in a region, how it is billed, and the project it is for.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderDraft {
-    /// The node.
+    /// The name of the region.
     pub region: String,
-    /// What.
+    /// The product's whole name, with what follows a `/`.
     pub product: String,
-    /// The billing scheme.
+    /// How it is billed: by the hour, month or year.
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,
@@ -111,7 +111,7 @@ pub async fn place_order(
         for operation in ORDERS {
             require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
         }
-        let order_id = match made_under(tx, app, order_id).await? {
+        let order_id = match order_or_id(tx, app, order_id).await? {
             ControlFlow::Break(made) => return Ok(made),
             ControlFlow::Continue(order_id) => order_id,
         };
@@ -136,7 +136,7 @@ pub async fn place_order(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn made_under(
+pub(super) async fn order_or_id(
     tx: &mut Conn,
     app: &App,
     order_id: Uuid,

@@ -13,7 +13,7 @@ use crate::kit::store::page::Page;
 use crate::{App, Result, list};
 
 list! {
-    /// Which orders.
+    /// Filter of the orders that the caller may see; each of the given conditions must hold.
     pub struct OrderFilter of "Orders" {
         period {
             /// Only from this moment on.

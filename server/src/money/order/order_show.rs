@@ -12,7 +12,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
-/// Which order.
+/// Query of one order.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -21,14 +21,14 @@ news! {
 pub enum PaidTimeEvent {
     /// It ends soon, and the balance covers its renewal.
     Renews {
-        /// When it ends.
+        /// When its paid time ends.
         at: Time,
         /// What the renewal costs.
         total: Money,
     },
     /// It ends soon, and the balance does not cover its renewal.
     Short {
-        /// When it ends.
+        /// When its paid time ends.
         at: Time,
         /// What the renewal costs.
         total: Money,
@@ -37,17 +37,17 @@ pub enum PaidTimeEvent {
     },
     /// It ends soon, and it is not to be renewed.
     Ends {
-        /// When it ends.
+        /// When its paid time ends.
         at: Time,
     },
     /// It ends soon, and what it is renewed by is not offered any more.
     NotOffered {
-        /// When it ends.
+        /// When its paid time ends.
         at: Time,
     },
-    /// It was renewed.
+    /// Its next periods were paid from the balance.
     Renewed {
-        /// What that cost.
+        /// What the renewal has cost.
         total: Money,
         /// Until when it is paid now.
         until: Time,
@@ -56,7 +56,7 @@ pub enum PaidTimeEvent {
     Unpaid {
         /// What the renewal costs.
         total: Money,
-        /// What is missing.
+        /// What the balance lacks for the renewal.
         missing: Money,
         /// When the resource stops.
         stop_at: Time,
@@ -90,7 +90,7 @@ pub enum PaidTimeEvent {
     Deleted {},
     /// It ends soon, and its renewal is not sure: what somebody is told who sees the resource and not the money.
     AtRisk {
-        /// When it ends.
+        /// When its paid time ends.
         at: Time,
     },
     /// It is over, and was not renewed: what somebody is told who sees the resource and not the money.

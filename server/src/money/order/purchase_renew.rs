@@ -100,7 +100,7 @@ pub async fn renew_parts(
 ) -> Result<()> {
     require_total(renewal.total().map_or(0, |total| total.minor()), seen)?;
     for (due, priced) in &renewal.parts {
-        if !metering::renewed_mark(tx, app, due).await? {
+        if !metering::mark_renewal(tx, app, due).await? {
             return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
         }
         let payer = Payer {

@@ -12,7 +12,7 @@ use crate::kit::store::page::Cursor;
 use crate::{App, Result, list};
 
 list! {
-    /// Which orders.
+    /// Filter of the operator's list of every account's orders.
     pub struct OrderQueueFilter of "Orders" {
         /// Those in one state; without it, those that wait.
         word state: OrderState,
@@ -22,7 +22,7 @@ list! {
 /// A page of orders: those that wait, the longest waiting first; those that have ended, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderQueueReply {
-    /// The orders.
+    /// The orders of this page.
     pub items: Vec<QueuedOrder>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
@@ -35,9 +35,9 @@ pub struct OrderQueueReply {
 /// An order in the queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedOrder {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
-    /// The order.
+    /// The order as the customer sees it.
     pub order: OrderReply,
 }
 

@@ -27,7 +27,7 @@ pub(super) async fn remind(app: &App, due: &Due) -> Result<()> {
         return Ok(());
     }
     transaction!(app.store(), tx => {
-        if metering::reminded_mark(tx, app, due).await?.is_some() {
+        if metering::mark_reminder(tx, app, due).await?.is_some() {
             let event = ahead(tx, app, due).await?;
             tell(tx, app, due, event).await?;
         }

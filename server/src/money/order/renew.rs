@@ -152,7 +152,7 @@ async fn renew(app: &App, due: &Due) -> Result<Priced> {
     let renewed: Result<Priced> = transaction!(app.store(), tx => {
         ledger::turn_take(tx, due.billed.account_id).await?;
         let Some(priced) = price_renewal(tx, app, due).await? else { return Ok(Priced::No) };
-        if metering::renewed_mark(tx, app, due).await? {
+        if metering::mark_renewal(tx, app, due).await? {
             pay(tx, app, due, &payer, &priced).await?;
         }
         Ok(Priced::Yes)

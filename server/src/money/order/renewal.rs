@@ -24,7 +24,7 @@ use crate::{App, Error, Result, money::budget};
 pub(super) struct Payer {
     /// The order that is made of it.
     pub order_id: Uuid,
-    /// Who has paid.
+    /// Who has paid, for the audit log.
     pub by: Actor,
     /// Whose order it is; without anybody, that of whoever ordered the resource.
     pub user_id: Option<Uuid>,

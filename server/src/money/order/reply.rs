@@ -11,14 +11,14 @@ use uuid::Uuid;
 use super::store::{OrderRow, ShownRow};
 use crate::kit::clock::Time;
 
-/// An order.
+/// An order as its account sees it, with the price that it was placed at.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderReply {
     /// The order.
     pub order_id: Uuid,
     /// When it was made.
     pub created_at: Time,
-    /// Its type.
+    /// Whether it is for something new or renews something.
     pub kind: OrderKind,
     /// How far its audit has come: approved means paid, but for what is being built.
     pub state: OrderState,
@@ -26,13 +26,13 @@ pub struct OrderReply {
     pub remark: String,
     /// When it was decided or cancelled.
     pub ended_at: Option<Time>,
-    /// The node.
+    /// The name of the region.
     pub region: String,
-    /// What.
+    /// The product's whole name, with what follows a `/`.
     pub product: String,
     /// What came of it, or what it renews; null while nothing has.
     pub resource_id: Option<Uuid>,
-    /// The billing scheme.
+    /// How it is billed: by the hour, month or year.
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,
@@ -40,13 +40,13 @@ pub struct OrderReply {
     pub periods: i64,
     /// Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
     pub renews: bool,
-    /// For which project.
+    /// The project that it is for; null for none.
     pub project_id: Option<Uuid>,
-    /// The project's name.
+    /// The project's name; null for none.
     pub project_name: Option<String>,
-    /// In which VDC.
+    /// The VDC that it is for; null for none.
     pub vdc_id: Option<Uuid>,
-    /// The VDC's name.
+    /// The VDC's name; null for none.
     pub vdc_name: Option<String>,
     /// The version of the price list.
     pub price_version: i64,
@@ -56,7 +56,7 @@ pub struct OrderReply {
     pub discount: i64,
     /// What the discount takes off.
     pub discount_amount: Money,
-    /// The price.
+    /// The price, after the discount.
     pub total: Money,
     /// What is held for it.
     pub withheld: Money,

@@ -14,7 +14,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::order_create::{hide_shortage, made_under, order_of, require_seen};
+use super::order_create::{hide_shortage, order_of, order_or_id, require_seen};
 use super::renewal::{Payer, pay, price_renewal};
 use super::reply::OrderReply;
 use crate::caller::Caller;
@@ -140,7 +140,7 @@ pub async fn renew_resource(
         for operation in RENEWS {
             require_in(tx, caller, operation, &place).await?;
         }
-        let order_id = match made_under(tx, app, order_id).await? {
+        let order_id = match order_or_id(tx, app, order_id).await? {
             ControlFlow::Break(made) => return Ok(made),
             ControlFlow::Continue(order_id) => order_id,
         };
@@ -161,7 +161,7 @@ async fn pay_renewal(
     let (due, _) = metering::due_of(tx, app, draft.resource_id, draft.periods).await?;
     let priced = require_price(tx, app, &due).await?;
     require_seen(&priced, draft.total)?;
-    if !metering::renewed_mark(tx, app, &due).await? {
+    if !metering::mark_renewal(tx, app, &due).await? {
         return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
     }
     let (by, user_id) = (caller.into(), Some(caller.user_id));

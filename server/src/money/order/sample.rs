@@ -14,7 +14,7 @@ use crate::money::billing::add_money_sample;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
 use crate::money::metering::rate_in;
-use crate::money::metering::usage::{UsageRecord, usage_past};
+use crate::money::metering::usage::{UsageRecord, add_past_usage};
 use crate::people::project::first_place;
 use crate::{App, Result};
 
@@ -93,7 +93,7 @@ async fn add_usage(tx: &mut Conn, app: &App, resource_id: Uuid, days: i64, units
         at: app.now().plus_seconds(-days * DAY + 600),
         quantity: units * MILLION,
     };
-    usage_past(tx, app, &record).await.map(|_| ())
+    add_past_usage(tx, app, &record).await.map(|_| ())
 }
 
 /// An order of the samples.

@@ -14,7 +14,7 @@ use crate::kit::store::{One, RowScope};
 use crate::{row, statement};
 
 row! {
-    /// An order.
+    /// An order as it is stored; its price is the one of the moment at which it was placed.
     #[derive(Debug, Clone)]
     pub struct OrderRow of customer_order in o {
         pub order_id: Uuid,
@@ -56,7 +56,7 @@ row! {
 }
 
 statement! {
-    /// Writes an order.
+    /// Writes a new order.
     pub fn order_insert(row: &OrderRow): insert;
 
     /// An order by its id.
@@ -67,7 +67,7 @@ statement! {
          where o.order_id = $1";
 
     /// Ends an order that is pending; says whether it was.
-    pub fn order_end(order_id: Uuid, state: OrderState, remark: &str, resource_id: Option<Uuid>, at: Time) -> bool:
+    pub fn end_order(order_id: Uuid, state: OrderState, remark: &str, resource_id: Option<Uuid>, at: Time) -> bool:
         "update customer_order set state = $2, remark = $3, ended_at = $4, resource_id = $5
          where order_id = $1 and state = 'pending'"
         with order_id, state, remark, at, resource_id;
@@ -123,7 +123,7 @@ statement! {
         with state, before.at, before.id, rows;
 
     /// Ends the building of what was ordered; says whether it was being built.
-    pub fn fulfil_update(order_id: Uuid, fulfil: Fulfilment, remark: &str, resource_id: Option<Uuid>) -> bool:
+    pub fn update_fulfilment(order_id: Uuid, fulfil: Fulfilment, remark: &str, resource_id: Option<Uuid>) -> bool:
         "update customer_order set fulfil = $2, remark = $3, resource_id = $4 where order_id = $1 and fulfil = 'building'";
 
     /// When something was ordered first with a purchase's id.

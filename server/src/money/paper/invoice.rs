@@ -25,7 +25,7 @@ const COLUMN: f32 = (WIDTH - 24.0) / 2.0;
 /// What kind of invoice it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InvoiceForm {
-    /// To a person.
+    /// An invoice to a person, not to an enterprise.
     Personal,
     /// A plain VAT invoice to an enterprise.
     Plain,
@@ -40,11 +40,11 @@ pub struct Party {
     pub name: String,
     /// The tax number, in China the unified social credit code.
     pub tax_number: String,
-    /// The registered address.
+    /// The registered address, in one line.
     pub address: String,
-    /// The telephone number.
+    /// A telephone number, as it is printed.
     pub telephone: String,
-    /// The bank.
+    /// The bank's name, as it is printed.
     pub bank: String,
     /// The account at it.
     pub bank_account: String,
@@ -53,11 +53,11 @@ pub struct Party {
 /// A line of an invoice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceLine {
-    /// What was sold.
+    /// What was sold, in the document's language.
     pub what: String,
     /// When it was used, `2026-09`.
     pub period: String,
-    /// Without tax.
+    /// What it came to, without tax.
     pub amount: Money,
     /// The tax on it.
     pub tax: Money,
@@ -66,13 +66,13 @@ pub struct InvoiceLine {
 /// An invoice with everything decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoicePaper {
-    /// Its number.
+    /// The invoice's number, as it is printed.
     pub number: String,
     /// When it was issued, as it is printed.
     pub issued_at: String,
-    /// Its kind.
+    /// Which kind of invoice it is.
     pub form: InvoiceForm,
-    /// Who sold.
+    /// The provider, who sold.
     pub issuer: Party,
     /// Who bought: the title as it was when the invoice was asked for.
     pub buyer: Party,
@@ -82,7 +82,7 @@ pub struct InvoicePaper {
     pub net: Money,
     /// The sum of the tax.
     pub tax: Money,
-    /// Both.
+    /// The sum of the lines with tax.
     pub total: Money,
     /// What else is to be said; may be empty.
     pub note: String,
@@ -107,7 +107,7 @@ pub fn invoice(fonts: &Fonts, language: Lang, paper: &InvoicePaper) -> Result<Ve
     totals(&mut sheet, &words, language, paper);
     if !paper.note.trim().is_empty() {
         sheet.y += 14.0;
-        sheet.need(40.0);
+        sheet.make_room(40.0);
         sheet.paragraph(words.note, LABEL, 1);
         sheet.paragraph(&paper.note, BODY, 12);
     }
@@ -216,7 +216,7 @@ fn lines(sheet: &mut Sheet<'_>, words: &Words, paper: &InvoicePaper) {
 }
 
 fn totals(sheet: &mut Sheet<'_>, words: &Words, language: Lang, paper: &InvoicePaper) {
-    sheet.need(90.0);
+    sheet.make_room(90.0);
     let sums =
         [(words.net, paper.net, BODY), (words.tax, paper.tax, BODY), (words.total, paper.total, TOTAL)];
     let place = Place { x: PAGE.0 - MARGIN - COLUMN, y: 0.0, width: COLUMN - 5.0, most: 1, edge: Edge::Left };

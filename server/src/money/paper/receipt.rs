@@ -19,21 +19,21 @@ const COLUMN: f32 = (WIDTH - 24.0) / 2.0;
 /// A receipt with everything decided; empty texts are left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReceiptPaper {
-    /// Its number.
+    /// The receipt's own number.
     pub number: String,
     /// When the payment was made, as it is printed.
     pub paid_at: String,
-    /// Who received it.
+    /// The provider, who received the money.
     pub payee: String,
-    /// Who paid.
+    /// The name of the customer who paid.
     pub payer: String,
     /// The payer's customer number.
     pub customer_number: String,
-    /// How much.
+    /// What was paid, with its currency.
     pub amount: Money,
     /// How it was paid, in the document's language.
     pub method: String,
-    /// The recharge's number.
+    /// The number of the recharge that was paid.
     pub reference: String,
     /// The gateway's number of the payment.
     pub transaction: String,

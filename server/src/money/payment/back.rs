@@ -7,22 +7,22 @@ use super::RefundState;
 pub enum Back {
     /// All that refunds have given back until then.
     Total(i64),
-    /// One refund.
+    /// One refund of the charge, told by itself.
     Refund {
         /// Our name for it where we asked for it, otherwise the gateway's.
         name: String,
-        /// How much.
+        /// What it gives back, in minor units.
         minor: i64,
-        /// How it stands.
+        /// How far the refund has come.
         state: RefundState,
     },
     /// One dispute: the payer wants the money back from their bank.
     Dispute {
         /// The gateway's name for it.
         name: String,
-        /// How much.
+        /// What is disputed, in minor units.
         minor: i64,
-        /// How it stands.
+        /// How far the dispute has come.
         state: DisputeState,
     },
 }

@@ -16,11 +16,11 @@ const ANSWER_BYTES: usize = 256 * 1024;
 /// An HTTP client, the clock, randomness.
 #[derive(Clone)]
 pub struct Tools {
-    /// Follows no redirect.
+    /// The HTTP client, which follows no redirect.
     pub client: Client,
-    /// The present moment.
+    /// The clock, by which notices and requests are dated.
     pub clock: Clock,
-    /// For nonces.
+    /// Randomness, for the nonces of requests.
     pub random: Random,
 }
 

@@ -32,7 +32,7 @@ pub type ReturnCode = String;
 /// That a bank returned a debit, at once or after it had paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Returned {
-    /// Why.
+    /// Why the bank returned it, in one of our words.
     pub reason: BankReturn,
     /// The network's return code (`R01`); empty where the gateway does not tell it.
     pub code: ReturnCode,

@@ -22,7 +22,7 @@ pub enum KeyError {
     Key,
 }
 
-/// A private key.
+/// An RSA private key of 2048 bits or more, which signs with SHA-256 (PKCS#1 v1.5).
 pub struct Signer(RsaKeyPair);
 
 impl Signer {
@@ -53,7 +53,7 @@ impl Signer {
     }
 }
 
-/// A public key.
+/// An RSA public key, which checks signatures with SHA-256 (PKCS#1 v1.5).
 pub struct Verifier {
     der: Vec<u8>,
     /// The serial number in capital hexadecimal digits, when it came in a certificate.

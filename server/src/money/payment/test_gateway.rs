@@ -27,7 +27,7 @@ use super::{
 use crate::kit::store::Store;
 use crate::{Error, Result, transaction};
 
-/// Its stored name.
+/// The name under which recharges and cards of the test gateway are stored.
 pub const NAME: &str = "test";
 /// Where its pages are; the charge's reference follows.
 pub const PAGES: &str = "/payment/test/";
@@ -76,7 +76,7 @@ impl TestGateway {
         let id: Uuid = self.tools.random.id(self.tools.clock.now());
         let transaction = (state == "paid").then(|| format!("test_{}", id.simple()));
         transaction!(self.store, tx => {
-            Ok(store::charge_end(tx, reference, state, transaction.as_deref()).await?)
+            Ok(store::end_charge(tx, reference, state, transaction.as_deref()).await?)
         })
     }
 
@@ -142,10 +142,10 @@ impl TestGateway {
                 None => Some(refund.charge.reference.to_owned()),
             };
             let Some(charge) = of.as_deref() else { return Ok(false) };
-            if store::refund_insert(tx, name, charge, amount).await? {
-                return Ok(store::charge_refund(tx, charge, amount).await?);
+            if store::insert_refund(tx, name, charge, amount).await? {
+                return Ok(store::refund_charge(tx, charge, amount).await?);
             }
-            Ok(store::refund_is_there(tx, name).await?)
+            Ok(store::has_refund(tx, name).await?)
         })?;
         Ok(if is_done { RefundState::Done } else { RefundState::Failed })
     }

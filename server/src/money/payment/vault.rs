@@ -68,7 +68,7 @@ pub struct KeptCard {
     pub expiry_month: u32,
     /// The holder's name, where the gateway was told.
     pub name: String,
-    /// Where receipts go.
+    /// The mail address that receipts go to.
     pub email: String,
     /// The billing address: street, city, state, postal code, country.
     pub address: [String; 5],

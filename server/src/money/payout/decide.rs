@@ -8,11 +8,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::not_found;
-use super::notice::decided_tell;
+use super::notice::tell_decision;
 use super::store::{self, PayoutRow};
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
-use crate::money::recharge::refund::{Refund, refund_begin_by};
+use crate::money::recharge::refund::{Refund, begin_refund_by};
 use crate::money::recharge::sources::{Source, sources};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result};
@@ -23,7 +23,7 @@ const REFUND_REASON: &str = "Balance paid back";
 /// What becomes of a payout.
 #[derive(Debug, Clone, Copy)]
 pub struct Decision<'a> {
-    /// What.
+    /// Whether it is paid, refused or withdrawn.
     pub action: PayoutAction,
     /// What the operator says: how what could not go back to its source was paid, or why nothing is.
     pub note: &'a str,
@@ -65,7 +65,7 @@ pub async fn payout_decide(
     };
     let (parts, to_source) = divide(&row, sources);
     let note = judge_note(decision, row.amount.minor() - to_source)?;
-    if !store::payout_end(tx, payout_id, after, to_source, &note, app.now()).await? {
+    if !store::end_payout(tx, payout_id, after, to_source, &note, app.now()).await? {
         return Err(Error::new(Code::Failed).with_status(409));
     }
     release(tx, app, &row).await?;
@@ -79,7 +79,7 @@ pub async fn payout_decide(
             "state": after, "amount": row.amount, "to_source": print_minor(to_source), "note": note,
         }));
     audit::record(tx, app, row.account_id, &event).await?;
-    decided_tell(tx, app, &row, decision.action, &note).await
+    tell_decision(tx, app, &row, decision.action, &note).await
 }
 
 /// Divides a payout among the recharges that it goes back to; and how much that is in all.
@@ -137,7 +137,7 @@ async fn pay(
         let id = movement_id(row.account_id, &["payout refund", &payout, &place]);
         let (reference, amount) = (source.reference.as_str(), print_minor(*part));
         let refund = Refund { id, reference, amount: &amount, reason: REFUND_REASON };
-        refund_begin_by(tx, app, &refund, actor.clone()).await?;
+        begin_refund_by(tx, app, &refund, actor.clone()).await?;
     }
     Ok(())
 }

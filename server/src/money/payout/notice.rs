@@ -22,7 +22,7 @@ news! {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn decided_tell(
+pub(super) async fn tell_decision(
     tx: &mut Conn,
     app: &App,
     row: &PayoutRow,

@@ -14,7 +14,7 @@ use crate::money::recharge::sources::sources;
 use crate::{App, Result, list};
 
 list! {
-    /// Which payouts.
+    /// Filter of the operator's list of every account's payouts.
     pub struct PayoutQueueFilter of "Payouts" {
         /// Those in one state; without it, those that wait.
         word state: PayoutState,
@@ -24,7 +24,7 @@ list! {
 /// A page of payouts: those that wait, the longest waiting first; others newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutQueueReply {
-    /// The payouts.
+    /// The payouts of this page.
     pub items: Vec<QueuedPayout>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
@@ -35,9 +35,9 @@ pub struct PayoutQueueReply {
 /// A payout in the queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedPayout {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
-    /// The payout.
+    /// The payout as the customer sees it.
     pub payout: PayoutReply,
     /// What of one that waits would go back to its recharges now; the rest has to be paid by hand. Null once it has ended.
     pub would_go_back: Option<Money>,
@@ -53,13 +53,13 @@ pub async fn payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> Result
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::asked_page(&mut conn, from, asked.rows_to_read()).await?
+        store::list_waiting_payouts(&mut conn, from, asked.rows_to_read()).await?
     } else {
         store::state_page(&mut conn, state, from, asked.rows_to_read()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.payout.created_at, id: row.payout.payout_id };
     let (rows, next_cursor) = asked.cut(rows, place);
-    let open = store::asked_count(&mut conn).await?;
+    let open = store::count_waiting_payouts(&mut conn).await?;
     let mut payouts = Vec::with_capacity(rows.len());
     for row in rows {
         payouts.push(to_queued_payout(&mut conn, app, row).await?);

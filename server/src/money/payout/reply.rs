@@ -9,14 +9,14 @@ use uuid::Uuid;
 use super::store::PayoutRow;
 use crate::kit::clock::Time;
 
-/// A payout.
+/// A payout of the balance as its account sees it, in the account's currency.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct PayoutReply {
     /// The payout.
     pub payout_id: Uuid,
     /// When it was asked for.
     pub created_at: Time,
-    /// How much.
+    /// What of the balance is paid out.
     pub amount: Money,
     /// How far it has come.
     pub state: PayoutState,
@@ -26,7 +26,7 @@ pub struct PayoutReply {
     pub to_source: Money,
     /// What the operator said: how the rest was paid, or why nothing was.
     pub note: String,
-    /// When it ended.
+    /// When it was paid, refused or withdrawn; null while it waits.
     pub ended_at: Option<Time>,
 }
 

@@ -10,7 +10,7 @@ use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
-    /// A payout.
+    /// A payout as it is stored; its amount is on hold until it ends.
     #[derive(Debug, Clone)]
     pub struct PayoutRow of payout in p {
         pub payout_id: Uuid,
@@ -39,7 +39,7 @@ statement! {
     /// Keeps a payout that is asked for.
     pub fn payout_insert(row: &PayoutRow): insert;
 
-    /// A payout.
+    /// The payout with an id, of whatever account.
     pub fn payout_select(payout_id: Uuid) -> Option<PayoutRow>:
         "select {columns} from payout p where payout_id = $1";
 
@@ -52,11 +52,11 @@ statement! {
         "select {columns} from payout p where account_id = $1 order by created_at desc, payout_id desc limit $2";
 
     /// Ends a payout that is asked for; says whether it was.
-    pub fn payout_end(payout_id: Uuid, state: PayoutState, to_source: i64, note: &str, now: Time) -> bool:
+    pub fn end_payout(payout_id: Uuid, state: PayoutState, to_source: i64, note: &str, now: Time) -> bool:
         "update payout set state = $2, to_source = $3, note = $4, ended_at = $5 where payout_id = $1 and state = 'asked'";
 
     /// Payouts of every account that wait for the operator, after a place, oldest first.
-    pub fn asked_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn list_waiting_payouts(after: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from payout p join account a on a.account_id = p.account_id
          where p.state = 'asked' and (p.created_at, p.payout_id) > ($1, $2)
          order by p.created_at, p.payout_id limit $3"
@@ -70,7 +70,7 @@ statement! {
         with state, before.at, before.id, rows;
 
     /// How many payouts wait for the operator, in all.
-    pub fn asked_count() -> One<i64>:
+    pub fn count_waiting_payouts() -> One<i64>:
         "select count(*) from payout where state = 'asked'";
 
     /// Takes out of an account's payouts what says whose they were.

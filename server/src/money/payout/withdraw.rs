@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Result, transaction};
 
-/// Which payout.
+/// The payout that is withdrawn.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayoutRef {

@@ -14,7 +14,7 @@ use crate::{App, Result, transaction};
 
 /// By what a recharge is paid.
 pub(super) struct By<'a> {
-    /// The gateway.
+    /// The gateway that takes the payment.
     pub gateway: &'a dyn Gateway,
     /// The bound card, where one pays.
     pub card: Option<Paying>,
@@ -33,7 +33,7 @@ pub(super) async fn charge(
 ) -> Result<()> {
     let begun = begin_at_gateway(app, recharge, row, by, presence).await;
     fault!("recharge.gateway_asked");
-    begun_save(app, row.recharge_id, &begun).await?;
+    save_next_step(app, row.recharge_id, &begun).await?;
     fault!("recharge.gateway_answered");
     if let Ok(Begun { gateway_id, next: NextStep::Wait }) = begun {
         reconcile::ask(app, &RechargeRow { gateway_id, ..row.clone() }).await?;
@@ -64,13 +64,13 @@ async fn begin_at_gateway(
 }
 
 /// Keeps how the payer goes on, or why they cannot.
-async fn begun_save(app: &App, recharge_id: Uuid, begun: &Result<Begun, GatewayError>) -> Result<()> {
+async fn save_next_step(app: &App, recharge_id: Uuid, begun: &Result<Begun, GatewayError>) -> Result<()> {
     let reason = match begun {
         Ok(begun) => {
             let sealed = seal_next(app, recharge_id, &NextReply::from(begun.next.clone()))?;
             let gateway_id = begun.gateway_id.as_deref();
             return transaction!(app.store(), tx => {
-                Ok(store::begun_update(tx, recharge_id, gateway_id, &sealed).await?)
+                Ok(store::save_gateway_answer(tx, recharge_id, gateway_id, &sealed).await?)
             });
         }
         Err(GatewayError::Refused(_)) => RechargeReason::Declined,
@@ -82,7 +82,7 @@ async fn begun_save(app: &App, recharge_id: Uuid, begun: &Result<Begun, GatewayE
     let now = app.now();
     let ask_at = Some(now.plus_seconds(first_ask_seconds(app)));
     transaction!(app.store(), tx => {
-        heard::failed_update(tx, recharge_id, reason, ask_at, now).await?;
+        heard::fail_recharge(tx, recharge_id, reason, ask_at, now).await?;
         Ok(())
     })
 }

@@ -56,9 +56,9 @@ pub async fn recharge_create(
     find_recharge(&app, caller.account_id, recharge_id).await.map(Reply)
 }
 
-/// Who recharges.
+/// Who recharges: the account whose balance it is, and the person that begins it or had it begun.
 pub struct Payer {
-    /// Whose balance.
+    /// The account whose balance is recharged.
     pub account_id: Uuid,
     /// Who began it, or had it begun.
     pub user_id: Uuid,
@@ -173,6 +173,6 @@ async fn may_begin(tx: &mut Conn, app: &App, account_id: Uuid, recharge: &Rechar
     if store::open_count(tx, account_id, now.plus_seconds(-OPEN_SECONDS), now).await? >= OPEN_MAX {
         return Err(Error::new(Code::SentFrequently).with_retry_after(60));
     }
-    let paid = store::paid_since(tx, account_id, recharge.method(), day_start(app), now).await?;
+    let paid = store::sum_recharges(tx, account_id, recharge.method(), day_start(app), now).await?;
     recharge.within_day(paid, &app.config().limits.recharge).map_err(Error::invalid)
 }

@@ -64,7 +64,7 @@ pub async fn debit_recharge(app: &App, caller: &Caller, client: &Client, bank: &
     let address = client.address.to_string();
     let debit = NewDebit { charge, bank, address: &address, user_agent: &client.user_agent };
     let debited = gateway.debit(&debit).await.map_err(bank_refusal)?;
-    debited_save(app, &row, bank, debited).await?;
+    save_debit(app, &row, bank, debited).await?;
     Ok(recharge_id)
 }
 
@@ -79,7 +79,7 @@ async fn record_authorisation(
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
         audit::turn_take(tx, account_id).await?;
-        let row = debited_row(tx, account_id, recharge_id).await?;
+        let row = require_recharge(tx, account_id, recharge_id).await?;
         if !row.bank_last_four.is_empty() {
             Mark::excuse();
             return Ok(None);
@@ -100,7 +100,7 @@ async fn record_authorisation(
     })
 }
 
-async fn debited_row(tx: &mut Conn, account_id: Uuid, recharge_id: Uuid) -> Result<RechargeRow> {
+async fn require_recharge(tx: &mut Conn, account_id: Uuid, recharge_id: Uuid) -> Result<RechargeRow> {
     let found = store::recharge_of(tx, account_id, recharge_id).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }
@@ -120,7 +120,7 @@ fn bank_refusal(error: GatewayError) -> Error {
 }
 
 /// Keeps what may be shown of the account, and what its holder does next.
-async fn debited_save(app: &App, row: &RechargeRow, bank: &BankDebit, debited: Debited) -> Result<()> {
+async fn save_debit(app: &App, row: &RechargeRow, bank: &BankDebit, debited: Debited) -> Result<()> {
     let (recharge_id, now) = (row.recharge_id, app.now());
     let is_proved = !matches!(debited.next, NextStep::Verify(_));
     let sealed = seal_next(app, recharge_id, &NextReply::from(debited.next))?;

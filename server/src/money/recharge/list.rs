@@ -15,7 +15,7 @@ use crate::kit::store::walk::Listing;
 use crate::{App, Result, list};
 
 list! {
-    /// Which recharges.
+    /// Filter of the account's recharges; each of the given conditions must hold.
     pub struct RechargeFilter of "Recharges" {
         period {
             /// Only those begun from this moment on.

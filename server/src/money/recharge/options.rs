@@ -18,7 +18,7 @@ use crate::{App, Result, money::card};
 /// What can be chosen.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RechargeOptionsReply {
-    /// The account's currency.
+    /// The account's currency, which all amounts are in.
     pub currency: Currency,
     /// Whether the account is verified; without that it cannot recharge.
     pub is_verified: bool,
@@ -28,14 +28,14 @@ pub struct RechargeOptionsReply {
     pub card_entry: Option<CardEntryReply>,
 }
 
-/// A method.
+/// A payment method that is offered in the account's currency, with the limits of one recharge.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MethodReply {
-    /// The method.
+    /// The payment method, by its name.
     pub method: PayMethod,
     /// Whether the built-in test gateway takes it: no real money moves.
     pub is_test: bool,
-    /// The least amount.
+    /// The least amount of one payment.
     pub min: Money,
     /// The greatest amount of one payment.
     pub max: Money,
@@ -75,7 +75,7 @@ pub async fn list_recharge_options(app: &App, account_id: Uuid) -> Result<Rechar
             None => None,
             Some(cap) => {
                 let (since, now) = (day_start(app), app.now());
-                let paid = store::paid_since(&mut conn, account_id, method, since, now).await?;
+                let paid = store::sum_recharges(&mut conn, account_id, method, since, now).await?;
                 Some(money((cap - paid).max(0)))
             }
         };

@@ -51,7 +51,7 @@ pub(super) async fn keep(
     if let Some(recharge) = recharge {
         ask_update(tx, recharge.recharge_id, None).await?;
     }
-    if store::quarantine_insert(tx, &row).await? {
+    if store::insert_quarantine(tx, &row).await? {
         let (gateway, why) = (heard.gateway.to_owned(), misfit.as_str());
         tracing::error!(gateway, why, recharge_id = row.recharge_id.map(tracing::field::display),
             quarantine_id = %row.quarantine_id, "a payment does not fit and was not credited");
@@ -120,7 +120,7 @@ pub(super) async fn note_return(
     };
     let (from, reason) = (row.state.as_str(), row.reason.as_str());
     let decided = Decided { from, to, reason, at: app.now(), ask_at: None, detail };
-    store::quarantine_decide(tx, row.quarantine_id, &decided).await?;
+    store::decide_quarantine(tx, row.quarantine_id, &decided).await?;
     Ok(())
 }
 

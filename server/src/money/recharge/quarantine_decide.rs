@@ -13,7 +13,7 @@ use super::quarantine::{CREDITED, DONE, OPEN, Quarantined, RETURNING, note_retur
 use super::reason::RechargeReason;
 use super::returns::{RechargeEvent, tell};
 use super::settle::Misfit;
-use super::store::heard::{self, recharge_by_reference, success_update};
+use super::store::heard::{self, mark_success, recharge_by_reference};
 use super::store::quarantine::{self as store, Decided};
 use super::store::{self as recharges, NewRechargeRow};
 use crate::kit::fault;
@@ -28,7 +28,7 @@ use crate::{App, Error, Result, transaction};
 pub enum Verdict<'a> {
     /// It is credited: to the account with this number, or to that of the recharge that it names.
     Credit {
-        /// The account's number.
+        /// The customer number of the account that gets it; nothing: that of the recharge.
         account: Option<&'a str>,
     },
     /// It goes back where it came from.
@@ -44,7 +44,7 @@ pub enum Verdict<'a> {
 /// 100004 when there is none; 100006 with HTTP 409 when it was decided before; 100001 on `reason`, on `account` for one that does not
 /// exist or has another currency, and on `payment` for one that says no amount, currency or number, or that another recharge was
 /// credited for; when the database does not answer.
-pub async fn quarantine_decide(
+pub async fn decide_quarantine(
     tx: &mut Conn,
     app: &App,
     quarantine_id: Uuid,
@@ -61,7 +61,7 @@ pub async fn quarantine_decide(
         Verdict::Done => (DONE, None),
     };
     let decided = Decided { from: OPEN, to, reason, at: now, ask_at, detail: "" };
-    if !store::quarantine_decide(tx, quarantine_id, &decided).await? {
+    if !store::decide_quarantine(tx, quarantine_id, &decided).await? {
         return Err(Error::new(Code::Failed).with_status(409));
     }
     let ended = match verdict {
@@ -73,7 +73,7 @@ pub async fn quarantine_decide(
     };
     if let Some(recharge_id) = row.recharge_id {
         // A recharge that waits for what did not fit waits no longer.
-        heard::failed_update(tx, recharge_id, ended, None, now).await?;
+        heard::fail_recharge(tx, recharge_id, ended, None, now).await?;
     }
     let Verdict::Credit { account } = verdict else { return Ok(None) };
     let reference = create_paid_recharge(tx, app, &row, account, reason).await?;
@@ -124,7 +124,7 @@ async fn create_paid_recharge(
         ask_at: now,
     };
     recharges::recharge_insert(tx, &new).await?;
-    success_update(tx, recharge_id, payment, now).await?;
+    mark_success(tx, recharge_id, payment, now).await?;
     let made = recharge_by_reference(tx, Some(&row.gateway), &reference).await?;
     let made = made.filter(|made| made.state == RechargeState::Success);
     let made = made.ok_or_else(|| Error::internal("a recharge was deleted"))?;
@@ -162,7 +162,7 @@ pub async fn return_ask(app: &App, quarantine_id: Uuid) -> Result<()> {
         let found = store::quarantine_select(tx, quarantine_id).await?.filter(|row| row.state == RETURNING);
         let Some(row) = found else { return Ok(None) };
         let next = next_ask(tx, app, row.asks).await?;
-        let is_ours = store::quarantine_turn(tx, quarantine_id, row.asks, next).await?;
+        let is_ours = store::take_quarantine_turn(tx, quarantine_id, row.asks, next).await?;
         Ok(is_ours.then_some(row))
     })?;
     let Some(row) = taken else { return Ok(()) };

@@ -28,7 +28,7 @@ const DIGITS: u32 = 9;
 pub struct Refund<'a> {
     /// Its id, made by whoever asks for it: what is asked for again under the same id is given back once.
     pub id: Uuid,
-    /// The recharge's number.
+    /// The number of the recharge that is given back.
     pub reference: &'a str,
     /// How much, a decimal of the recharge's currency.
     pub amount: &'a str,
@@ -52,15 +52,15 @@ pub struct RefundStands {
 /// 100004 when there is no such recharge; 100001 on `recharge` for one that was not credited, on `amount` for more than is left,
 /// on `reason`, and on `id` with HTTP 409 when it is another refund's; 100009 when the balance has no such cash; 100006 with HTTP
 /// 409 while another refund of the recharge is under way; when the database does not answer.
-pub async fn refund_begin(tx: &mut Conn, app: &App, refund: &Refund<'_>) -> Result<bool> {
-    refund_begin_by(tx, app, refund, Actor::command()).await
+pub async fn begin_refund(tx: &mut Conn, app: &App, refund: &Refund<'_>) -> Result<bool> {
+    begin_refund_by(tx, app, refund, Actor::command()).await
 }
 
 /// The same for somebody else than the command line.
 ///
 /// # Errors
-/// As [`refund_begin`].
-pub async fn refund_begin_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: Actor) -> Result<bool> {
+/// As [`begin_refund`].
+pub async fn begin_refund_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: Actor) -> Result<bool> {
     let minor = parse_minor(refund.amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = reason::require(refund.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let row =
@@ -121,7 +121,7 @@ pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
             return Ok(None);
         }
         let next = next_ask(tx, app, own.asks).await?;
-        if !sql::return_turn(tx, return_id, own.asks, next).await? {
+        if !sql::take_return_turn(tx, return_id, own.asks, next).await? {
             return Ok(None);
         }
         Ok(recharge_by_reference(tx, None, &reference).await?.map(|row| (own, row)))

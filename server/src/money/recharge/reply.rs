@@ -16,7 +16,7 @@ use crate::kit::random::Random;
 use crate::money::payment::{NextStep, test_gateway};
 use crate::{App, Error, Result};
 
-/// A recharge.
+/// A recharge as its account sees it, in the account's currency.
 #[derive(Serialize, ToSchema)]
 pub struct RechargeReply {
     /// The recharge.
@@ -33,7 +33,7 @@ pub struct RechargeReply {
     pub gateway: String,
     /// Whether that is the built-in test gateway, where no real money moves.
     pub is_test: bool,
-    /// How much.
+    /// What the payer pays, which is what the balance gets.
     pub amount: Money,
     /// What of it went back at the gateway, and was taken back from the balance.
     pub returned: Money,
@@ -41,7 +41,7 @@ pub struct RechargeReply {
     pub disputed: Money,
     /// How far it has come.
     pub state: RechargeState,
-    /// Why it failed.
+    /// Why it failed; null while it has not.
     pub reason: Option<RechargeReason>,
     /// The card that paid or pays; null for other methods.
     pub card: Option<RechargeCard>,
@@ -57,7 +57,7 @@ pub struct RechargeReply {
     pub created_at: Time,
     /// Until when it can be paid.
     pub expires_at: Time,
-    /// When it ended.
+    /// When it was paid or failed; null while it is pending.
     pub ended_at: Option<Time>,
     /// What the payer does next; null when there is nothing to do, and in lists.
     pub next: Option<NextReply>,
@@ -69,7 +69,7 @@ pub struct RechargeReply {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RechargeKind {
-    /// Somebody made it.
+    /// A person began it.
     Manual,
     /// The balance was low, and it made itself.
     Automatic,
@@ -116,7 +116,7 @@ pub struct RechargeBank {
 /// Why a bank returned a debit.
 #[derive(Serialize, ToSchema)]
 pub struct RechargeBankReturn {
-    /// Why.
+    /// Why the bank returned it, in one of our words.
     pub reason: BankReturn,
     /// The network's return code (`R01`); empty where the gateway does not tell it.
     pub code: String,
@@ -128,12 +128,12 @@ pub struct RechargeBankReturn {
 pub enum NextReply {
     /// Reads this text, shown as a QR code, with the app.
     Qr {
-        /// The code's text.
+        /// The text that the QR code stands for.
         text: String,
     },
     /// Goes to the gateway's page.
     Page {
-        /// Its address.
+        /// The address of the gateway's page for this payment.
         url: String,
     },
     /// Names the bank account that is debited, with `recharge/debit`.
@@ -142,12 +142,12 @@ pub enum NextReply {
     Bank,
     /// Proves on the gateway's page that the bank account is theirs, when small amounts have arrived there.
     Verify {
-        /// Its address.
+        /// The address of the gateway's page for this payment.
         url: String,
     },
     /// Confirms by the gateway's script that the bound card pays (Stripe: `confirmCardPayment(client_secret)`).
     Confirm {
-        /// The charge's secret.
+        /// The secret of this one charge, for the gateway's script.
         client_secret: String,
         /// The gateway's public key.
         publishable_key: String,

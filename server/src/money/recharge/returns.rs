@@ -256,7 +256,7 @@ pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow, may_owe:
     }
     let change = known.gone - row.returned;
     let steps = row.return_steps + i64::from(change != 0);
-    sql::returned_update(tx, row.recharge_id, known.gone, steps, known.disputed).await?;
+    sql::update_returns(tx, row.recharge_id, known.gone, steps, known.disputed).await?;
     if change == 0 {
         return Ok(());
     }

@@ -26,13 +26,13 @@ const GRACE: i64 = 30;
 /// Something that a gateway said.
 #[derive(Debug, Clone, Copy)]
 pub struct Heard<'a> {
-    /// Which gateway.
+    /// The stored name of the gateway.
     pub gateway: &'a str,
     /// The notice's id; nothing when the gateway was asked.
     pub event_id: Option<&'a str>,
     /// Its name for what it tells of.
     pub reference: &'a str,
-    /// What it says.
+    /// What it says of the charge.
     pub report: &'a Report,
 }
 
@@ -76,7 +76,7 @@ impl Misfit {
 pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
     let outcome = transaction!(app.store(), tx => {
         if let Some(event_id) = heard.event_id
-            && !sql::notice_insert(tx, heard.gateway, event_id, app.now()).await?
+            && !sql::insert_notice(tx, heard.gateway, event_id, app.now()).await?
         {
             return Ok(());
         }
@@ -94,7 +94,7 @@ pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
     };
     transaction!(app.store(), tx => {
         if let Some(event_id) = heard.event_id {
-            sql::notice_insert(tx, heard.gateway, event_id, app.now()).await?;
+            sql::insert_notice(tx, heard.gateway, event_id, app.now()).await?;
         }
         let row = sql::recharge_by_reference(tx, Some(heard.gateway), heard.reference).await?;
         quarantine::keep(tx, app, heard, misfit, row.as_ref()).await
@@ -126,7 +126,7 @@ async fn apply_report(
     // A bank account that was refused at once was never debited: another one may be named.
     let is_untaken = row.method == PayMethod::Ach && row.bank_last_four.is_empty();
     if let Some(returned) = heard.report.returned.as_ref().filter(|_| !is_untaken) {
-        debit::returned_update(tx, row.recharge_id, returned.reason.as_str(), &returned.code).await?;
+        debit::note_bank_return(tx, row.recharge_id, returned.reason.as_str(), &returned.code).await?;
     }
     if heard.report.state == ChargeState::Processing {
         debit::processing_update(tx, row.recharge_id, app.now()).await?;
@@ -180,7 +180,7 @@ async fn apply_payment(
             return Ok(Some(Misfit::Refunded));
         }
     }
-    if sql::success_update(tx, row.recharge_id, transaction_id, app.now()).await? {
+    if sql::mark_success(tx, row.recharge_id, transaction_id, app.now()).await? {
         fault!("recharge.ended");
         deposit(tx, app, row, money, transaction_id).await?;
         fault!("recharge.credited");
@@ -200,7 +200,7 @@ async fn apply_failure(
 ) -> Result<Option<Misfit>> {
     let (now, next) = (app.now(), late_ask(row, app.now()));
     let next = next.filter(|_| reason != RechargeReason::Refunded);
-    if sql::failed_update(tx, row.recharge_id, reason, next, now).await? {
+    if sql::fail_recharge(tx, row.recharge_id, reason, next, now).await? {
         top_up::tell_stage(tx, app, row).await?;
         debit_tell(tx, app, row, RechargeEvent::Bounced).await?;
         return Ok(None);
@@ -247,7 +247,7 @@ async fn later(tx: &mut Conn, app: &App, row: &RechargeRow, may_expire: bool) ->
         store::ask_update(tx, row.recharge_id, late_ask(row, now)).await?;
     } else if may_expire && now >= row.expires_at.plus_seconds(GRACE) {
         let reason = RechargeReason::Expired;
-        sql::failed_update(tx, row.recharge_id, reason, late_ask(row, now), now).await?;
+        sql::fail_recharge(tx, row.recharge_id, reason, late_ask(row, now), now).await?;
     } else {
         store::ask_update(tx, row.recharge_id, Some(next_ask(row, now))).await?;
     }

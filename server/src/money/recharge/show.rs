@@ -12,7 +12,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
-/// Which recharge.
+/// Query of one recharge of the account.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

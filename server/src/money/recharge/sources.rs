@@ -13,7 +13,7 @@ const LOOKED_AT: i64 = 100;
 /// A recharge that money can go back to.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// The recharge's number.
+    /// The number of the recharge.
     pub reference: String,
     /// How much, in minor units.
     pub left: i64,

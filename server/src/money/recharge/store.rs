@@ -18,7 +18,7 @@ use crate::money::payment::ReturnCode;
 use crate::{row, statement};
 
 row! {
-    /// A recharge.
+    /// A recharge as it is stored, with what its gateway said of it.
     #[derive(Debug, Clone)]
     pub struct RechargeRow of recharge {
         pub recharge_id: Uuid,
@@ -71,7 +71,7 @@ pub struct NewRechargeRow<'a> {
 
 statement! {
     /// What a method took or may yet take from an account since a moment, in minor units.
-    pub fn paid_since(account_id: Uuid, method: PayMethod, since: Time, now: Time) -> One<i64>:
+    pub fn sum_recharges(account_id: Uuid, method: PayMethod, since: Time, now: Time) -> One<i64>:
         "select cast(coalesce(sum(amount), 0) as bigint) from recharge
          where account_id = $1 and method = $2 and created_at >= $3
            and (state = 'success' or (state = 'pending' and expires_at > $4))";
@@ -95,14 +95,14 @@ statement! {
             |card| card.1), row.card.map_or("", |card| card.2);
 
     /// Keeps what the gateway gave to pay by.
-    pub fn begun_update(recharge_id: Uuid, gateway_id: Option<&str>, sealed: &[u8]):
+    pub fn save_gateway_answer(recharge_id: Uuid, gateway_id: Option<&str>, sealed: &[u8]):
         "update recharge set gateway_id = $2, sealed = $3 where recharge_id = $1";
 
     /// A recharge of an account.
     pub fn recharge_of(account_id: Uuid, recharge_id: Uuid) -> Option<RechargeRow>:
         "select {columns} from recharge where account_id = $1 and recharge_id = $2";
 
-    /// A recharge.
+    /// The recharge with an id, of whatever account.
     pub fn recharge_select(recharge_id: Uuid) -> Option<RechargeRow>:
         "select {columns} from recharge where recharge_id = $1";
 
@@ -122,7 +122,7 @@ statement! {
         with now, after.at, after.id, rows;
 
     /// Has the gateways of pending recharges asked at once that were begun until a moment; says whether there are any.
-    pub fn asks_advance(begun: Time, now: Time) -> bool:
+    pub fn hasten_asks(begun: Time, now: Time) -> bool:
         "update recharge set ask_at = $2
          where ask_at is not null and ask_at > $2 and state = 'pending' and created_at <= $1";
 

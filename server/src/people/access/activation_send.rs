@@ -14,7 +14,7 @@ use crate::people::identity::{LinkKind, link_send};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// A sub-user.
+/// The sub-user that a request is about.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserRef {

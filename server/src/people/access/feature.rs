@@ -19,7 +19,7 @@ use crate::{App, Result, routes};
 
 /// To see sub-users and groups.
 const USER_VIEW: Access = Access::Permission(Operation::UserView);
-/// To change them.
+/// To create, change and delete sub-users and groups.
 const USER_MANAGE: Access = Access::Permission(Operation::UserManage);
 
 /// Sub-users, groups and what they may do.

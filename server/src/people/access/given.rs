@@ -36,11 +36,11 @@ pub async fn require_scopes(
         let is_own = match grant.scope() {
             Scope::All => true,
             Scope::Project { id } => match canonical(id) {
-                Some(id) => scope::project_exists(tx, account_id, id).await?,
+                Some(id) => scope::is_own_project(tx, account_id, id).await?,
                 None => false,
             },
             Scope::Vdc { id } => match canonical(id) {
-                Some(id) => scope::vdc_exists(tx, account_id, id).await?,
+                Some(id) => scope::is_own_vdc(tx, account_id, id).await?,
                 None => false,
             },
         };

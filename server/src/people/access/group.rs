@@ -19,7 +19,7 @@ pub struct GroupReply {
     pub group_id: Uuid,
     /// Its name.
     pub name: String,
-    /// A remark.
+    /// What it is for, in the account's own words; may be empty.
     pub remark: String,
     /// When it was created.
     pub created_at: Time,
@@ -37,7 +37,7 @@ impl From<CountedGroupRow> for GroupReply {
 
 /// A group that is about to be changed.
 pub struct Taken {
-    /// The group.
+    /// The group as it was before the change, held until the transaction ends.
     pub row: GroupRow,
     /// Who changes it, with the rights of this transaction.
     pub caller: Caller,

@@ -16,14 +16,14 @@ use crate::people::account::account_row::account_take;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// The new group.
+/// The id of the group that was created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GroupCreateReply {
     /// The group.
     pub group_id: Uuid,
 }
 
-/// Creates a group.
+/// Creates a group without members and grants; an account has no two of one name, in any case.
 #[utoipa::path(post, path = "/gicend/group/create/", tag = "group", request_body = GroupDraft,
     responses((status = 200, body = Envelope<GroupCreateReply>),
         (status = 400, description = "100001: violations; too many groups"),

@@ -20,7 +20,7 @@ use crate::{App, Result, transaction};
 /// The most groups that are named at once.
 const CHOICES_MAX: u32 = 100;
 
-/// Some groups.
+/// The groups that a request is about.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GroupIdsDraft {

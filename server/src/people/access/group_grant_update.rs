@@ -26,7 +26,7 @@ pub struct GroupGrantDraft {
     pub grants: Vec<GrantDraft>,
 }
 
-/// A checked [`GroupGrantDraft`].
+/// A checked [`GroupGrantDraft`]: a group and what its members are to be granted.
 pub struct GroupGrants {
     group_id: Uuid,
     grants: Vec<GivenGrant>,

@@ -11,7 +11,7 @@ use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Error, Result, list};
 
 list! {
-    /// Which groups.
+    /// Filter of the account's groups; without it, all of them.
     pub struct GroupFilter of "Groups" {
         /// What the name begins with, in any case.
         q: Option<String>,
@@ -53,6 +53,6 @@ pub async fn list_groups(app: &App, caller: &Caller, asked: &Asked<GroupFilter>)
 pub(super) fn parse_beginning(q: Option<&str>) -> Result<String> {
     match q.map(str::trim) {
         None | Some("") => Ok(String::new()),
-        Some(typed) => login_name::typed_key(typed).map_err(|rule| Error::field("q", rule)),
+        Some(typed) => login_name::parse_key(typed).map_err(|rule| Error::field("q", rule)),
     }
 }

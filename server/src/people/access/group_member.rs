@@ -31,7 +31,7 @@ pub struct MembersDraft {
     pub user_ids: Vec<String>,
 }
 
-/// A checked [`MembersDraft`].
+/// A checked [`MembersDraft`]: a group and the sub-users to be added or removed.
 pub struct Members {
     group_id: Uuid,
     users: UserIds,
@@ -76,9 +76,9 @@ pub async fn group_member_remove(
 /// What happens to a membership.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// It begins.
+    /// The sub-user becomes a member.
     Add,
-    /// It ends.
+    /// The sub-user is a member no more.
     Remove,
 }
 

@@ -15,23 +15,23 @@ use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Result, list};
 
 list! {
-    /// Of which group.
+    /// Filter of members: those of one group.
     pub struct MemberFilter of "Members" {
         /// The group.
         group_id: Uuid,
     }
 }
 
-/// A member.
+/// A sub-user as a member of a group.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MemberReply {
     /// The sub-user.
     pub user_id: Uuid,
-    /// The person's name.
+    /// The name of the person, as the account has it.
     pub name: String,
     /// What the sub-user signs in with.
     pub login_name: String,
-    /// The mailbox.
+    /// The mailbox; null when there is none.
     pub email: Option<String>,
     /// Whether the sub-user may sign in.
     pub state: SubUserState,

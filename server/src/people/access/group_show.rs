@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
-/// Which group.
+/// Query of one group of the account.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -31,7 +31,7 @@ pub struct GroupShowReply {
     pub grants: Vec<GrantDraft>,
 }
 
-/// Shows a group.
+/// Shows a group of the account with what its members are granted.
 #[utoipa::path(get, path = "/gicend/group/show/", tag = "group", params(GroupShowQuery),
     responses((status = 200, body = Envelope<GroupShowReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: user_view"), (status = 404, description = "100004: no such group")))]

@@ -23,11 +23,11 @@ use crate::{App, Result, transaction};
 pub struct GroupUpdateDraft {
     /// The group.
     pub group_id: Uuid,
-    /// Name and remark.
+    /// The name and remark that take the place of the former ones.
     pub group: GroupDraft,
 }
 
-/// A checked [`GroupUpdateDraft`].
+/// A checked [`GroupUpdateDraft`]: a group, and its new name and remark.
 pub struct GroupUpdate {
     group_id: Uuid,
     group: Group,
@@ -44,7 +44,7 @@ impl Draft for GroupUpdateDraft {
     }
 }
 
-/// Changes a group.
+/// Changes a group's name and remark; members and grants stay.
 #[utoipa::path(post, path = "/gicend/group/update/", tag = "group", request_body = GroupUpdateDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),

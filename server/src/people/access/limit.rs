@@ -19,6 +19,6 @@ impl Parts {
 }
 
 /// The counter of answers that a contact or a login name is taken (`security.taken_answers_per_hour`).
-pub fn occupied_answers(app: &App) -> &Throttle {
+pub fn occupancy_throttle(app: &App) -> &Throttle {
     &app.access().taken
 }

@@ -15,7 +15,7 @@ pub struct Wanted<'a> {
     pub login_key: Option<&'a str>,
     /// The mailbox's key; nothing when it stays as it is.
     pub email_key: Option<&'a str>,
-    /// The mobile.
+    /// The mobile; nothing when there is none, or it stays as it is.
     pub mobile: Option<&'a str>,
     /// What stands before the fields' names in a violation: `user.`.
     pub prefix: &'a str,
@@ -36,7 +36,7 @@ pub async fn require_free(
     let (login, email) = (wanted.login_key.unwrap_or_default(), wanted.email_key.unwrap_or_default());
     let rows = store::occupants(tx, login, email, wanted.mobile).await?;
     let Some(row) = rows.iter().find(|row| Some(row.user_id) != own) else { return Ok(()) };
-    limit::occupied_answers(app).check_request()?;
+    limit::occupancy_throttle(app).check_request()?;
     Err(refusal(row, account_id, wanted))
 }
 

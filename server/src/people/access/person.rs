@@ -18,7 +18,7 @@ const START: Time = Time::from_micros(0);
 /// # Errors
 /// When the database does not answer.
 pub async fn person(conn: &mut Conn, user_id: Uuid) -> Result<Option<Caller>> {
-    let Some(row) = user::enabled_person(conn, user_id).await? else { return Ok(None) };
+    let Some(row) = user::active_person(conn, user_id).await? else { return Ok(None) };
     let is_main = row.kind == "main";
     let grants = if is_main { Vec::new() } else { grants_of(conn, user_id).await? };
     Ok(Some(Caller {

@@ -24,7 +24,7 @@ pub struct RightsListQuery {
     pub user_id: Option<Uuid>,
     /// In this project; without it and a VDC, for the account as a whole.
     pub project_id: Option<Uuid>,
-    /// In this VDC.
+    /// In this VDC; without it, in the project as a whole.
     pub vdc_id: Option<Uuid>,
     /// On what is in this region; without it, in the VDC's, else on what is in no region.
     pub region: Option<String>,
@@ -77,7 +77,7 @@ pub async fn list_rights(app: &App, caller: &Caller, query: &RightsListQuery) ->
 
 async fn resource(conn: &mut Conn, account_id: Uuid, query: &RightsListQuery) -> Result<Resource> {
     if let Some(project_id) = query.project_id
-        && !scope::project_exists(conn, account_id, project_id).await?
+        && !scope::is_own_project(conn, account_id, project_id).await?
     {
         return Err(not_found());
     }

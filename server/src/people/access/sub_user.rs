@@ -19,17 +19,17 @@ use crate::{Error, Result};
 pub struct SubUserReply {
     /// The sub-user.
     pub user_id: Uuid,
-    /// The person's name.
+    /// The name of the person, as the account has it.
     pub name: String,
     /// What the sub-user signs in with.
     pub login_name: String,
-    /// The mailbox.
+    /// The mailbox; null when there is none.
     pub email: Option<String>,
-    /// The mobile.
+    /// The mobile that codes go to; null when there is none.
     pub mobile: Option<String>,
     /// When the sub-user was created.
     pub created_at: Time,
-    /// The newest sign-in.
+    /// When the sub-user signed in last; null for never.
     pub last_sign_in_at: Option<Time>,
     /// Whether the sub-user may sign in.
     pub state: SubUserState,

@@ -27,7 +27,7 @@ pub struct UserAuthorizeDraft {
     pub authorization: AuthorizationDraft,
 }
 
-/// A checked [`UserAuthorizeDraft`].
+/// A checked [`UserAuthorizeDraft`]: a sub-user and their new authorization.
 pub struct UserAuthorize {
     user_id: Uuid,
     authorization: Authorization,

@@ -15,9 +15,9 @@ use crate::{App, Error, Result};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserCheckDraft {
-    /// The mobile.
+    /// The mobile, as it was typed.
     pub mobile: String,
-    /// The mailbox.
+    /// The mailbox, as it was typed.
     pub email: String,
 }
 
@@ -28,7 +28,7 @@ pub struct UserCheckDraft {
         (status = 409, description = "900001: the mobile, a main user's; 900012: the mobile, a sub-user's; 900002: the mailbox"),
         (status = 429, description = "300002: too many")))]
 pub async fn user_check(State(app): State<App>, Body(draft): Body<UserCheckDraft>) -> Result<Reply<Nothing>> {
-    limit::occupied_answers(&app).check_request()?;
+    limit::occupancy_throttle(&app).check_request()?;
     check_sub_user(&app, &draft).await?;
     Ok(Reply(Nothing))
 }

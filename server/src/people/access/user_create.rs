@@ -23,7 +23,7 @@ use crate::people::identity::{LinkKind, NO_PASSWORD, link_send};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::account, transaction};
 
-/// The new sub-user.
+/// The id of the sub-user that was created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserCreateReply {
     /// The sub-user, who is not activated yet.

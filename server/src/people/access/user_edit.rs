@@ -31,7 +31,7 @@ pub struct UserEditDraft {
     pub user: SubUserEditDraft,
 }
 
-/// A checked [`UserEditDraft`].
+/// A checked [`UserEditDraft`]: a sub-user and their new name, mailbox and mobile.
 pub struct UserEdit {
     user_id: Uuid,
     user: SubUserEdit,

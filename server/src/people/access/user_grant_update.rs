@@ -28,7 +28,7 @@ pub struct UserGrantDraft {
     pub grants: Vec<GrantDraft>,
 }
 
-/// A checked [`UserGrantDraft`].
+/// A checked [`UserGrantDraft`]: a sub-user and what they are to be granted directly.
 pub struct UserGrants {
     user_id: Uuid,
     grants: Vec<GivenGrant>,

@@ -49,10 +49,10 @@ pub enum UserSort {
     /// By login name, from Z to A.
     #[serde(rename = "-login_name")]
     LoginNameDown,
-    /// The oldest first.
+    /// By when they were created, the oldest first.
     #[serde(rename = "created_at")]
     Created,
-    /// The newest first.
+    /// By when they were created, the newest first.
     #[serde(rename = "-created_at")]
     CreatedDown,
     /// Who signed in longest ago, or never, first.
@@ -66,7 +66,7 @@ pub enum UserSort {
 /// A page of sub-users.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserListReply {
-    /// The sub-users.
+    /// The sub-users of this page.
     pub items: Vec<SubUserReply>,
     /// What to ask the next page with; null when this was the last.
     pub next_cursor: Option<String>,

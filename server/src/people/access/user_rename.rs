@@ -29,7 +29,7 @@ pub struct UserRenameDraft {
     pub login_name: String,
 }
 
-/// A checked [`UserRenameDraft`].
+/// A checked [`UserRenameDraft`]: a sub-user and their new login name.
 pub struct UserRename {
     user_id: Uuid,
     rename: Rename,

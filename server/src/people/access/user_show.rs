@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
-/// Which sub-user.
+/// Query of one sub-user of the account.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -44,7 +44,7 @@ pub struct InheritedGrants {
     pub grants: Vec<GrantDraft>,
 }
 
-/// Shows a sub-user.
+/// Shows a sub-user of the account with their regions and what was granted to them, directly and by groups.
 #[utoipa::path(get, path = "/gicend/user/show/", tag = "user", params(UserShowQuery),
     responses((status = 200, body = Envelope<UserShowReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: user_view"), (status = 404, description = "100004: no such sub-user")))]

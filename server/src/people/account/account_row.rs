@@ -49,7 +49,7 @@ statement! {
         "update account set company = '', deletion_code_at = null, deletion_verified_at = null, deleted_at = $2
          where account_id = $1";
 
-    /// Writes an account.
+    /// Writes a new account, with the currency that all its money is in.
     pub fn account_insert(row: &NewAccountRow<'_>):
         "insert into account (account_id, kind, company, customer_no, currency, created_at)
          values ($1, $2, $3, $4, $5, $6)"

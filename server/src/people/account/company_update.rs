@@ -32,7 +32,7 @@ pub async fn account_company_update(
 /// 100013 for a person's account; when the database does not answer.
 pub async fn save_company(app: &App, caller: &Caller, company: &Company) -> Result<()> {
     transaction!(app.store(), tx => {
-        let kind = store::verified_select(tx, caller.account_id).await?.kind;
+        let kind = store::select_verification(tx, caller.account_id).await?.kind;
         if kind != AccountKind::Enterprise {
             return Err(Error::new(Code::PermissionError));
         }

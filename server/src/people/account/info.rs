@@ -21,13 +21,13 @@ use crate::{App, Result};
 /// The person, the customer, and the settings of the page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccountInfo {
-    /// The theme.
+    /// The theme that the person chose.
     pub subject: Subject,
-    /// The language.
+    /// The language that the person chose.
     pub lang: Lang,
-    /// The person.
+    /// The person who is signed in.
     pub user: UserInfo,
-    /// The customer.
+    /// The account that the person belongs to.
     pub customer: CustomerInfo,
     /// The companies that the customer stands for: one for an enterprise, none for a person.
     pub company: Vec<CompanyInfo>,
@@ -35,7 +35,7 @@ pub struct AccountInfo {
     pub partner_uid: String,
     /// What to call the person: the name, or the login name where none was given.
     pub user_name: String,
-    /// The customer.
+    /// The id of the account.
     pub customer_id: Uuid,
     /// The person's picture, as an address that a page can show; empty: the page draws the initials.
     pub avatar: String,
@@ -55,7 +55,7 @@ pub struct AccountInfo {
     pub terms_due: Option<String>,
 }
 
-/// The person.
+/// The person who is signed in, with their contacts masked.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserInfo {
     /// The person.
@@ -68,7 +68,7 @@ pub struct UserInfo {
     pub login_verification: bool,
     /// Minutes without use after which a session ends.
     pub login_ageing_minutes: i64,
-    /// The newest sign-in.
+    /// When the person signed in last.
     pub last_sign_in_at: Option<Time>,
     /// The network address that it came from.
     pub last_sign_in_address: Option<String>,
@@ -76,14 +76,14 @@ pub struct UserInfo {
     pub created_at: Time,
 }
 
-/// The customer.
+/// The account of the person who is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CustomerInfo {
-    /// The customer.
+    /// The id of the account.
     pub customer_id: Uuid,
     /// The number that support asks for.
     pub customer_no: String,
-    /// `personal` or `enterprise`.
+    /// Whose account it is: `personal` or `enterprise`.
     pub kind: String,
     /// The currency of the account.
     pub currency: Currency,
@@ -91,10 +91,10 @@ pub struct CustomerInfo {
     pub verification: Verification,
 }
 
-/// A company.
+/// The company that an enterprise account stands for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CompanyInfo {
-    /// Its name.
+    /// The company's name, as the account has it.
     pub name: String,
 }
 

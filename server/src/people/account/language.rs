@@ -10,15 +10,15 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::people::identity::person_row;
 use crate::{App, Result, transaction};
 
-/// The choice.
+/// The language that a person reads the console and their mail in.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
-    /// The language.
+    /// The language of the console and of mail.
     pub lang: Lang,
 }
 
-/// Saves the language.
+/// Saves the language of whoever is signed in.
 #[utoipa::path(post, path = "/gicend/account/language/update/", tag = "account", request_body = Language,
     responses((status = 200, body = Envelope<Language>), (status = 401, description = "100005: not logged in")))]
 pub async fn account_language_update(

@@ -9,17 +9,17 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The menu.
+/// The menu of the console, with the entries that the caller may open.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MenuReply {
     /// Its entries, from top to bottom.
     pub menus: Vec<MenuItem>,
 }
 
-/// An entry.
+/// An entry of the menu: a page, or a heading over entries.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MenuItem {
-    /// The route's name.
+    /// The name of the route in the console.
     pub router_name: String,
     /// The key of its words.
     pub title_key: String,
@@ -27,11 +27,11 @@ pub struct MenuItem {
     pub title: Option<String>,
     /// Where it leads; null for a heading.
     pub path: Option<String>,
-    /// Its icon's name.
+    /// The name of the entry's icon.
     pub icon: String,
     /// Whether a search finds it and the menu does not show it: another entry is highlighted on its page.
     pub is_searched_only: bool,
-    /// Entries below it.
+    /// The entries below a heading; empty for a page.
     #[schema(no_recursion)]
     pub sub_menus: Vec<MenuItem>,
 }

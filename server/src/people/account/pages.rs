@@ -11,13 +11,13 @@ use crate::platform::config::{Config, PortalConfig};
 /// A page of the console itself.
 #[derive(Debug, Clone, Copy)]
 pub struct Page {
-    /// The route's name.
+    /// The name of the route in the console.
     pub router_name: &'static str,
     /// The key of the entry's words in the browser.
     pub title_key: &'static str,
-    /// Where it is.
+    /// The path of the page in the console.
     pub path: &'static str,
-    /// The entry's icon.
+    /// The name of the entry's icon.
     pub icon: &'static str,
     /// The heading that it stands below in the menu; nothing: it stands by itself.
     pub heading: Option<&'static str>,
@@ -65,7 +65,7 @@ impl Page {
         Self { heading: Some(heading), ..self }
     }
 
-    const fn searched_only(self) -> Self {
+    const fn search_only(self) -> Self {
         Self { is_searched_only: true, ..self }
     }
 
@@ -97,10 +97,10 @@ pub const PAGES: &[Page] = &[
     Page::new("invoice", "menu.invoice", "/main/invoice").below("billing").needing(Operation::BillView),
     Page::new("prices", "menu.prices", "/main/prices").below("billing").needing(Operation::OrderView),
     Page::new("accountsecurity", "menu.accountsecurity", "/main/accountsecurity").below("account"),
-    Page::new("apitokens", "menu.apitokens", "/main/apitokens").below("account").searched_only(),
+    Page::new("apitokens", "menu.apitokens", "/main/apitokens").below("account").search_only(),
     Page::new("setCard", "menu.setCard", "/main/accountsecurity/setCard")
         .below("account")
-        .searched_only()
+        .search_only()
         .needing(Operation::Recharge),
     Page::new("verification", "menu.verification", "/main/verification").below("account").main_only(),
     Page::new("settings", "menu.settings", "/main/settings").below("account"),

@@ -52,7 +52,7 @@ row! {
         pub verification: {VerificationRow},
     }
 
-    /// An account's names.
+    /// The names by which the operator knows an account and its main user.
     #[derive(Debug)]
     pub struct PayerRow {
         pub customer_no: String,
@@ -97,7 +97,7 @@ statement! {
            a.verification_mainland, a.verification_other, a.verification_region
          from app_user u join account a on a.account_id = u.account_id where u.user_id = $1";
 
-    /// A person's language.
+    /// The language that a person has chosen.
     pub fn lang_select(user_id: Uuid) -> One<Lang>:
         "select lang from app_user where user_id = $1";
 
@@ -122,12 +122,12 @@ statement! {
         "delete from view_history where visited_at < $1
          or user_id in (select user_id from app_user where deleted_at is not null)";
 
-    /// An account's verification.
-    pub fn verified_select(account_id: Uuid) -> One<VerifiedRow>:
+    /// How far an account's identity is verified, in each region.
+    pub fn select_verification(account_id: Uuid) -> One<VerifiedRow>:
         "select {columns} from account where account_id = $1";
 
     /// The same, locked until the transaction ends.
-    pub fn verified_take(account_id: Uuid) -> One<VerifiedRow>:
+    pub fn lock_verification(account_id: Uuid) -> One<VerifiedRow>:
         "update account set verification_region = verification_region where account_id = $1
          returning {columns}";
 

@@ -12,16 +12,16 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Subject {
-    /// Dark on light.
+    /// Dark letters on a light page.
     Light,
-    /// Light on dark.
+    /// Light letters on a dark page.
     Dark,
     /// As the device says.
     System,
 }
 
 impl Subject {
-    /// The stored word.
+    /// The word by which the theme is stored and sent.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -40,15 +40,15 @@ impl Subject {
 
 portico_core::stored!(Subject);
 
-/// The choice.
+/// The theme of the console that a person chooses.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SubjectColour {
-    /// The theme.
+    /// The theme that is chosen.
     pub subject: Subject,
 }
 
-/// Saves the theme.
+/// Saves the theme of whoever is signed in.
 #[utoipa::path(post, path = "/gicend/account/subject_colour/", tag = "account", request_body = SubjectColour,
     responses((status = 200, body = Envelope<SubjectColour>), (status = 401, description = "100005: not logged in")))]
 pub async fn account_subject_colour(

@@ -23,15 +23,15 @@ pub struct Verified {
 /// # Errors
 /// When there is no such account, or the database does not answer.
 pub async fn account_verification(conn: &mut Conn, account_id: Uuid) -> Result<Verified> {
-    Ok(store::verified_select(conn, account_id).await?.into())
+    Ok(store::select_verification(conn, account_id).await?.into())
 }
 
 /// The same, held until the transaction ends.
 ///
 /// # Errors
 /// As [`account_verification`].
-pub async fn verified_take(tx: &mut Conn, account_id: Uuid) -> Result<Verified> {
-    Ok(store::verified_take(tx, account_id).await?.into())
+pub async fn lock_verification(tx: &mut Conn, account_id: Uuid) -> Result<Verified> {
+    Ok(store::lock_verification(tx, account_id).await?.into())
 }
 
 /// Saves an account's verification.

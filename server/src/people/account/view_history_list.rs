@@ -13,21 +13,21 @@ use crate::{App, Result};
 /// Visits shown at most.
 const SHOWN: usize = 10;
 
-/// The visits.
+/// The pages of the console that the caller has visited lately.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ViewHistoryReply {
     /// The newest ten, newest first, one for each page.
     pub history: Vec<Visit>,
 }
 
-/// A visit.
+/// The newest visit to one page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Visit {
-    /// The route's name.
+    /// The name of the page's route: one of the menu's.
     pub router_name: String,
-    /// Where it was.
+    /// The path of the page, without what follows `?` or `#`.
     pub path: String,
-    /// When.
+    /// When the page was visited last.
     pub visited_at: Time,
 }
 

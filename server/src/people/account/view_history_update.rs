@@ -14,7 +14,7 @@ use crate::{App, Error, Result, transaction};
 /// Visits that are kept for one person.
 pub(super) const KEPT: i64 = 50;
 
-/// The visit.
+/// The page that was visited.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ViewHistoryDraft {
@@ -24,7 +24,7 @@ pub struct ViewHistoryDraft {
     pub path: String,
 }
 
-/// Remembers a visit.
+/// Remembers a visit of the caller to a page, in place of an older one to the same page; the newest 50 are kept.
 #[utoipa::path(post, path = "/gicend/account/view_history/update/", tag = "account", request_body = ViewHistoryDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001: no page of the console, or a path outside it"),

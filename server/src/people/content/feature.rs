@@ -14,7 +14,7 @@ use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
 
-/// Messages and news.
+/// A person's messages, and the news that the operator publishes to everybody.
 pub struct Contents;
 
 #[async_trait]

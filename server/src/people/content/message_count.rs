@@ -9,12 +9,12 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The numbers.
+/// How many messages the caller has.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessageCountReply {
     /// Those that were not read yet.
     pub unread: i64,
-    /// All of them.
+    /// How many there are in all, read or not.
     pub total: i64,
 }
 

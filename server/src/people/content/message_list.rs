@@ -17,7 +17,7 @@ use crate::platform::news::{Notice, WordsError};
 use crate::{App, Result, list};
 
 list! {
-    /// Which messages.
+    /// Filter of the caller's messages; without it, all of them.
     pub struct MessageFilter of "Messages" {
         /// Only those that were not read yet.
         unread: Option<bool>,
@@ -31,11 +31,11 @@ pub struct MessageReply {
     pub message_id: Uuid,
     /// What it tells about, for an icon or a filter.
     pub kind: String,
-    /// One line.
+    /// What happened, in one line, in the reader's language.
     pub title: String,
-    /// The rest.
+    /// The text below it, in the reader's language.
     pub body: String,
-    /// When it happened.
+    /// When the message was written.
     pub created_at: Time,
     /// When the person read it; null when they have not.
     pub read_at: Option<Time>,

@@ -27,7 +27,7 @@ pub struct MessageReadDraft {
     pub all: bool,
 }
 
-/// What is left.
+/// How many messages the caller has still to read.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessageReadReply {
     /// Messages that are still unread.

@@ -36,7 +36,7 @@ pub struct NewsReply {
     pub title_us: String,
     /// One line in Chinese.
     pub title_cn: String,
-    /// When.
+    /// When the operator published them.
     pub published_at: Time,
     /// By which operator; empty at the command line.
     pub published_by: String,
@@ -70,7 +70,7 @@ pub async fn publish_news(
         told_until: None,
         ended_at: None,
     };
-    let is_new = store::news_insert(tx, &row).await?;
+    let is_new = store::insert_news(tx, &row).await?;
     if is_new {
         enqueue(tx, app, &SendNews { news_id }).await?;
     }
@@ -142,7 +142,7 @@ impl SendNews {
             text_cn: row.text_cn.clone(),
         };
         transaction!(app.store(), tx => {
-            if store::told_update(tx, self.news_id, user_id).await? {
+            if store::note_recipient(tx, self.news_id, user_id).await? {
                 notify_person(tx, app, user_id, &news).await?;
             }
             Ok(())

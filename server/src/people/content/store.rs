@@ -10,7 +10,7 @@ use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
-    /// A stored message.
+    /// A message as it is stored: its kind and its parameters, of which each reader's language makes the words.
     #[derive(Debug)]
     pub struct MessageRow {
         pub message_id: Uuid,
@@ -37,7 +37,7 @@ statement! {
     pub fn person_messages_delete(user_id: Uuid):
         "delete from message where user_id = $1";
 
-    /// Writes a message.
+    /// Writes a message to a person; it is unread.
     pub fn message_insert(message_id: Uuid, user_id: Uuid, kind: &str, params: &str, now: Time):
         "insert into message (message_id, user_id, kind, params, created_at) values ($1, $2, $3, $4, $5)";
 

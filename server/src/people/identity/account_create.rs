@@ -17,7 +17,7 @@ use crate::{App, Error, Result};
 
 /// An account to be.
 pub struct NewAccount<'a> {
-    /// Who opens it.
+    /// Whether a person or a company opens it.
     pub kind: AccountKind,
     /// The company's name; empty for a person.
     pub company: &'a str,
@@ -70,7 +70,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
         login_verification: account.login_verification,
         now,
     };
-    store::main_user_insert(tx, &user).await.map_err(occupied_error)?;
+    store::main_user_insert(tx, &user).await.map_err(to_conflict)?;
     create_project(tx, app, account_id, "Default").await?;
     for feature in app.features() {
         feature.begin_account(tx, app, account_id).await?;
@@ -88,14 +88,14 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
 async fn customer_no(tx: &mut Conn, app: &App) -> Result<String> {
     loop {
         let number = (100_000_000 + app.random().below(900_000_000)).to_string();
-        if !store::customer_no_exists(tx, &number).await? {
+        if !store::has_customer_no(tx, &number).await? {
             return Ok(number);
         }
     }
 }
 
 /// The refusal when two requests found a name free at the same moment: the later one breaks the constraint.
-fn occupied_error(error: sqlx::Error) -> Error {
+fn to_conflict(error: sqlx::Error) -> Error {
     let codes = [Code::UserExists, Code::EmailOccupied, Code::MobileOccupied];
     let broken = store::UNIQUE.iter().zip(codes).find(|(constraint, _)| constraint.is_broken_by(&error));
     match broken {

@@ -28,7 +28,7 @@ pub async fn deletion_blockers(conn: &mut Conn, app: &App, account_id: Uuid) -> 
 }
 
 /// The refusal while something stands in the way: 409 with everything that does.
-pub fn blocked_error(blockers: &[DeletionBlocker]) -> Error {
+pub fn deletion_refusal(blockers: &[DeletionBlocker]) -> Error {
     let rules = blockers.iter().map(|blocker| Obstacle::Account(blocker.as_str()).rule());
     let violations = rules.map(|rule| Violation::new("account", rule)).collect();
     Error::invalid(violations).with_status(409)

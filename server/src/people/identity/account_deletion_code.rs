@@ -7,7 +7,7 @@ use portico_core::verification_code::{CodePurpose, SendRefusal};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::account_deletion::{blocked_error, code_contact, deletion_blockers};
+use super::account_deletion::{code_contact, deletion_blockers, deletion_refusal};
 use super::client::Client;
 use super::code::{CodeSentReply, Target, code_issue};
 use super::notice::code_stage;
@@ -52,7 +52,7 @@ pub async fn send_deletion_code(app: &App, caller: &Caller, client: &Client) -> 
             .map_err(|refusal| too_soon(refusal, now))?;
         let blockers = deletion_blockers(tx, app, user.account_id).await?;
         if !blockers.is_empty() {
-            return Err(blocked_error(&blockers));
+            return Err(deletion_refusal(&blockers));
         }
         let contact = code_contact(app, &user).ok_or_else(|| Error::new(Code::NoValidContact))?;
         let purpose = CodePurpose::DeleteAccount;

@@ -8,12 +8,12 @@ use portico_core::Code;
 use portico_core::account_deletion::{AccountDelete, AccountDeleteDraft, DeletionBlocker, may_skip_code};
 use portico_core::verification_code::CodePurpose;
 
-use super::account_deletion::{blocked_error, code_contact, deletion_blockers};
+use super::account_deletion::{code_contact, deletion_blockers, deletion_refusal};
 use super::account_end::account_end;
 use super::code::incorrect;
 use super::contact_change::code_compare;
 use super::cookies::Cookies;
-use super::proof::{password_prove, proved_lock};
+use super::proof::{lock_compared_user, password_prove};
 use super::session_delete::CLEARED;
 use super::store::code as code_store;
 use super::store::user::{LockedUser, UserRow};
@@ -54,23 +54,23 @@ pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete)
     let password = request.password().expose();
     let proved = password_prove(app, &place, caller, password, "account.delete").await?;
     drop(place);
-    if !code_settle(app, caller, &proved, request).await? {
+    if !settle_code(app, caller, &proved, request).await? {
         return Err(incorrect());
     }
     let blockers = end(app, caller, &proved).await?;
-    if blockers.is_empty() { Ok(()) } else { Err(blocked_error(&blockers)) }
+    if blockers.is_empty() { Ok(()) } else { Err(deletion_refusal(&blockers)) }
 }
 
 /// Counts the try of a typed code and remembers a right one; whether the deletion may go on. What it writes stays whatever
 /// comes next.
-async fn code_settle(app: &App, caller: &Caller, proved: &UserRow, request: &AccountDelete) -> Result<bool> {
+async fn settle_code(app: &App, caller: &Caller, proved: &UserRow, request: &AccountDelete) -> Result<bool> {
     transaction!(app.store(), tx => {
-        let user = proved_lock(tx, proved).await?;
+        let user = lock_compared_user(tx, proved).await?;
         let row = account_row::deletion_take(tx, user.account_id).await?;
         let verified_at = row.deletion_verified_at.map(Time::seconds);
         let request = request.clone().with_code(verified_at, app.now().seconds()).map_err(Error::invalid)?;
         let Some(typed) = request.code().as_option() else { return Ok(true) };
-        let is_right = code_use(tx, app, &user, typed.as_str()).await?;
+        let is_right = use_code(tx, app, &user, typed.as_str()).await?;
         if is_right {
             account_row::deletion_verified_update(tx, user.account_id, app.now()).await?;
         } else {
@@ -82,10 +82,10 @@ async fn code_settle(app: &App, caller: &Caller, proved: &UserRow, request: &Acc
 }
 
 /// Uses the open code up, if the typed one is right.
-async fn code_use(tx: &mut Conn, app: &App, user: &UserRow, typed: &str) -> Result<bool> {
+async fn use_code(tx: &mut Conn, app: &App, user: &UserRow, typed: &str) -> Result<bool> {
     let Some(contact) = code_contact(app, user) else { return Ok(false) };
     match code_compare(tx, app, CodePurpose::DeleteAccount, &contact, typed).await? {
-        Some(code_id) => Ok(code_store::code_end(tx, code_id, app.now()).await?),
+        Some(code_id) => Ok(code_store::end_code(tx, code_id, app.now()).await?),
         None => Ok(false),
     }
 }
@@ -93,7 +93,7 @@ async fn code_use(tx: &mut Conn, app: &App, user: &UserRow, typed: &str) -> Resu
 /// Ends the account, or tells what stands in the way.
 async fn end(app: &App, caller: &Caller, proved: &UserRow) -> Result<Vec<DeletionBlocker>> {
     transaction!(app.store(), tx => {
-        let user = proved_lock(tx, proved).await?;
+        let user = lock_compared_user(tx, proved).await?;
         require_verified_code(tx, app, &user).await?;
         // From here on nothing is written in the account but by this transaction: whoever is not done waits, and then finds
         // that the account is gone.

@@ -10,7 +10,7 @@ use super::store::activation as store;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Result};
 
-/// A link's token.
+/// The token of a link by which somebody chooses a password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivationShowDraft {

@@ -8,7 +8,7 @@ use super::activation::{LinkKind, link_refusal};
 use super::client::Client;
 use super::digest::{is_token, token_hash};
 use super::lock::attempts_forget;
-use super::password_judge::judged_hash;
+use super::password_judge::hash_new_password;
 use super::password_replace::password_replace;
 use super::password_reset::password_error;
 use super::store::activation::{self as store, ActivationRow};
@@ -46,11 +46,12 @@ pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -
     if login_name::key(draft.login_name()) != user.login_key {
         return Err(link_refusal());
     }
-    let hash = judged_hash(app, &place, &user, draft.password().expose()).await.map_err(password_error)?;
+    let hash =
+        hash_new_password(app, &place, &user, draft.password().expose()).await.map_err(password_error)?;
     transaction!(app.store(), tx => {
         let locked = user::user_lock(tx, user.user_id).await?.ok_or_else(link_refusal)?;
         let link = store::activation_by_token(tx, &token_hash, app.now()).await?.ok_or_else(link_refusal)?;
-        if !store::activation_use(tx, link.activation_id, app.now()).await? {
+        if !store::use_activation(tx, link.activation_id, app.now()).await? {
             return Err(link_refusal());
         }
         match kind {
@@ -58,7 +59,7 @@ pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -
             LinkKind::Activate => {
                 user::password_update(tx, &locked, &hash, app.now()).await?;
                 attempts_forget(tx, app, &locked.login_key).await?;
-                store::user_activate(tx, locked.user_id).await?;
+                store::activate_user(tx, locked.user_id).await?;
             }
         }
         record(tx, app, kind, &link).await

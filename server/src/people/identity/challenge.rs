@@ -5,7 +5,7 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::client::Client;
-use super::code::{CodeSentReply, Target, code_issue, code_try};
+use super::code::{CodeSentReply, Target, code_issue, try_code};
 use super::contacts::{contact_by_id, receivers};
 use super::digest::{is_token, token_hash};
 use super::notice::{code_stage, unsent_code_stage};
@@ -50,7 +50,7 @@ pub enum ChallengeKind {
     SignIn,
     /// The second step of signing in for whoever has a second factor; no code by mail or SMS stands in for it.
     Factor,
-    /// A forgotten password.
+    /// The code that a new password for a forgotten one needs.
     Reset,
 }
 
@@ -113,13 +113,13 @@ pub async fn challenge_code_send(
 pub struct Answered {
     /// The challenge; the caller ends it.
     pub challenge: ChallengeRow,
-    /// Whose it is.
+    /// The person who answered it, held until the transaction ends.
     pub user: LockedUser,
 }
 
 /// How a code was answered.
 pub enum Answer {
-    /// It was right.
+    /// The code was right; it has ended.
     Right(Answered),
     /// It was wrong: the caller commits the count and refuses. The person, if there is one.
     Wrong(Option<LockedUser>),
@@ -139,9 +139,9 @@ pub async fn challenge_answer(
 ) -> Result<Answer> {
     let (challenge, user) = challenge_open(tx, app, kind, browser_hash, token).await?;
     let Some(code_id) = challenge.code_id else { return Ok(Answer::Wrong(user)) };
-    let is_right = code_try(tx, app, code_id, typed).await?;
+    let is_right = try_code(tx, app, code_id, typed).await?;
     match user {
-        Some(user) if is_right && code_store::code_end(tx, code_id, app.now()).await? => {
+        Some(user) if is_right && code_store::end_code(tx, code_id, app.now()).await? => {
             Ok(Answer::Right(Answered { challenge, user }))
         }
         user => Ok(Answer::Wrong(user)),

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::client::Client;
-use super::digest::{is_equal, keyed_hash};
+use super::digest::{hash_with_secret, is_equal};
 use super::store::code as store;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
@@ -26,7 +26,7 @@ pub struct CodeSentReply {
 
 /// A code that waits to come back.
 pub struct IssuedCode {
-    /// Its row.
+    /// The id of the code's row.
     pub code_id: Uuid,
     /// The digits, for the message alone.
     pub digits: String,
@@ -41,7 +41,7 @@ pub enum Target<'a> {
     Contact(&'a Contact),
     /// Nowhere: a contact made up for an unknown login name, limited like a real one.
     Nobody {
-        /// The unknown name.
+        /// The key of the login name that nobody has.
         login_key: &'a str,
         /// The contact that was made up.
         contact: &'a Contact,
@@ -52,10 +52,10 @@ impl Target<'_> {
     fn hash(self, app: &App) -> Vec<u8> {
         match self {
             Self::Contact(contact) => {
-                keyed_hash(app, &["target", contact.channel().as_str(), &contact.key()])
+                hash_with_secret(app, &["target", contact.channel().as_str(), &contact.key()])
             }
             Self::Nobody { login_key, contact } => {
-                keyed_hash(app, &["nobody", login_key, contact.channel().as_str()])
+                hash_with_secret(app, &["nobody", login_key, contact.channel().as_str()])
             }
         }
     }
@@ -76,7 +76,7 @@ pub async fn code_issue(
     client: &Client,
 ) -> Result<IssuedCode> {
     let (now, address, target_hash) = (app.now(), client.address_key(), target.hash(app));
-    let mut gates = [keyed_hash(app, &["gate", &address]), target_hash.clone()];
+    let mut gates = [hash_with_secret(app, &["gate", &address]), target_hash.clone()];
     gates.sort();
     for gate in &gates {
         store::gate_take(tx, gate, now).await?;
@@ -93,7 +93,7 @@ pub async fn code_issue(
         address: &address,
         now,
     };
-    store::code_insert(tx, &row).await?;
+    store::insert_code(tx, &row).await?;
     let limits = &app.config().limits.code;
     let sent = CodeSentReply {
         resend_at: now.plus_seconds(i64::from(limits.pause_seconds)),
@@ -103,9 +103,9 @@ pub async fn code_issue(
 }
 
 /// Counts a try of a code and says whether it is right. Commit the count whatever the answer is.
-pub async fn code_try(tx: &mut Conn, app: &App, code_id: Uuid, typed: &str) -> Result<bool> {
+pub async fn try_code(tx: &mut Conn, app: &App, code_id: Uuid, typed: &str) -> Result<bool> {
     let limits = &app.config().limits.code;
-    let Some(row) = store::code_try(tx, code_id, i64::from(limits.tries)).await? else { return Ok(false) };
+    let Some(row) = store::try_code(tx, code_id, i64::from(limits.tries)).await? else { return Ok(false) };
     let wrong_before = u32::try_from(row.tries - 1).unwrap_or(u32::MAX);
     let is_alive = is_live(row.created_at.seconds(), wrong_before, app.now().seconds(), limits);
     let is_right = is_equal(&row.code_hash, &code_hash(app, code_id, typed));
@@ -164,5 +164,5 @@ async fn judge(
 
 /// The row's id binds the hash to purpose and target, which the row holds.
 fn code_hash(app: &App, code_id: Uuid, digits: &str) -> Vec<u8> {
-    keyed_hash(app, &["code", &code_id.to_string(), digits])
+    hash_with_secret(app, &["code", &code_id.to_string(), digits])
 }

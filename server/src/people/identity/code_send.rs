@@ -10,7 +10,7 @@ use super::code::{CodeSentReply, Target, code_issue};
 use super::contacts::is_offered;
 use super::cookies::Cookies;
 use super::notice::{account_exists_stage, code_stage};
-use super::puzzle::ticket_use;
+use super::puzzle::use_ticket;
 use super::store::user;
 use crate::kit::http::{Body, Envelope, Reply, RequestContext};
 use crate::{App, Error, Result, transaction};
@@ -68,7 +68,7 @@ pub async fn send_register_code(
     let contact = request.target();
     require_reachable(app, contact)?;
     transaction!(app.store(), tx => {
-        ticket_use(tx, app, request.ticket(), browser.as_deref()).await?;
+        use_ticket(tx, app, request.ticket(), browser.as_deref()).await?;
         let code = code_issue(tx, app, *request.purpose(), Target::Contact(contact), client).await.map_err(limit_error)?;
         match user::contact_owner_lang(tx, &contact.key()).await? {
             Some(owner) => {

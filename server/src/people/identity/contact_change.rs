@@ -9,7 +9,7 @@ use portico_core::{Code, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::code::{Target, code_open, code_try, codes_end};
+use super::code::{Target, code_open, codes_end, try_code};
 use super::contact_slot::{ContactId, incorrect_of, require_new};
 use super::notice::contact_changed_stage;
 use super::proof::own_lock;
@@ -48,16 +48,16 @@ pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) 
         let user = own_lock(tx, caller).await?;
         require_new(id, &user, target)?;
         if id != ContactId::Additional && user::contact_owner_lang(tx, &target.key()).await?.is_some() {
-            return Err(occupied_error(target));
+            return Err(conflict_of(target));
         }
         for (field, code_id) in &codes {
-            if !code_store::code_end(tx, *code_id, app.now()).await? {
+            if !code_store::end_code(tx, *code_id, app.now()).await? {
                 return Err(incorrect_of(id.channel(), field));
             }
         }
         store::contact_update(tx, user.user_id, id, Some(target))
             .await
-            .map_err(|error| if user::UNIQUE.iter().any(|one| one.is_broken_by(&error)) { occupied_error(target) } else { error.into() })?;
+            .map_err(|error| if user::UNIQUE.iter().any(|one| one.is_broken_by(&error)) { conflict_of(target) } else { error.into() })?;
         follow_contact_change(tx, app, caller, &user, id, Some(target)).await
     })
 }
@@ -123,12 +123,12 @@ pub async fn code_compare(
     typed: &str,
 ) -> Result<Option<Uuid>> {
     match code_open(tx, app, purpose, Target::Contact(contact)).await? {
-        Some(code_id) if code_try(tx, app, code_id, typed).await? => Ok(Some(code_id)),
+        Some(code_id) if try_code(tx, app, code_id, typed).await? => Ok(Some(code_id)),
         _ => Ok(None),
     }
 }
 
-fn occupied_error(contact: &Contact) -> Error {
+fn conflict_of(contact: &Contact) -> Error {
     let code = match contact {
         Contact::Email(_) => Code::EmailOccupied,
         Contact::Mobile(_) => Code::MobileOccupied,

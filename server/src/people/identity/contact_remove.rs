@@ -48,7 +48,7 @@ pub async fn remove_contact(app: &App, caller: &Caller, request: &ContactRemove)
     transaction!(app.store(), tx => {
         let user = own_lock(tx, caller).await?;
         require_spare(tx, &user, id).await?;
-        if !code_store::code_end(tx, code_id, app.now()).await? {
+        if !code_store::end_code(tx, code_id, app.now()).await? {
             return Err(incorrect_of(id.channel(), "current_code"));
         }
         store::contact_update(tx, user.user_id, id, None).await?;

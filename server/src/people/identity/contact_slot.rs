@@ -14,7 +14,7 @@ use crate::{Error, Result};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ContactId {
-    /// The mailbox.
+    /// The mailbox, for codes and messages.
     Email,
     /// The mobile that codes go to.
     Sms,

@@ -4,7 +4,7 @@ use portico_core::contact::{Channel, Contact};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::digest::keyed_hash;
+use super::digest::hash_with_secret;
 use super::store::user::UserRow;
 use crate::App;
 use crate::platform::config::SmsChannel;
@@ -70,7 +70,7 @@ pub fn receivers<'a>(app: &App, user: Option<&'a UserRow>, login_key: &str) -> R
     let reachable = user.map(|user| (user, contacts_of(app, user)));
     match reachable.filter(|(_, contacts)| !contacts.is_empty()) {
         Some((user, contacts)) => Receivers { contacts, user: Some(user) },
-        None => Receivers { contacts: made_up_contacts(app, login_key), user: None },
+        None => Receivers { contacts: invent_contacts(app, login_key), user: None },
     }
 }
 
@@ -78,8 +78,8 @@ pub fn receivers<'a>(app: &App, user: Option<&'a UserRow>, login_key: &str) -> R
 const FIRST: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 /// Contacts that are always the same for one name, and look to a stranger like real ones.
-fn made_up_contacts(app: &App, login_key: &str) -> Vec<Contact> {
-    let random = keyed_hash(app, &["made-up contact", login_key]);
+fn invent_contacts(app: &App, login_key: &str) -> Vec<Contact> {
+    let random = hash_with_secret(app, &["made-up contact", login_key]);
     let byte = |at: usize| usize::from(random.get(at).copied().unwrap_or(0));
     let email = format!("{}@example.com", char::from(FIRST[byte(0) % FIRST.len()]));
     let digits: String =

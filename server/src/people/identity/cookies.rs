@@ -15,7 +15,7 @@ use crate::{App, Error};
 const TOKEN: &str = "cds_token";
 /// The half that no script can read.
 const SECRET: &str = "cds_session";
-/// The browser's mark.
+/// The mark of a browser: what is begun in it, such as a sign-in, goes on in it alone.
 const BROWSER: &str = "cds_browser";
 /// What a partner's way in began with: the code that comes back works beside it alone.
 const HANDOFF: &str = "cds_handoff";
@@ -53,7 +53,7 @@ impl Cookies {
 
     /// The hidden half, if it can be one.
     pub fn secret(&self) -> Option<&str> {
-        self.value(&self.hidden_name(SECRET))
+        self.value(&self.secure_name(SECRET))
     }
 
     /// Both halves; nothing when one is missing.
@@ -63,7 +63,7 @@ impl Cookies {
 
     /// The hash of the browser's mark; nothing when the browser has none.
     pub fn browser_hash(&self) -> Option<Vec<u8>> {
-        self.value(&self.hidden_name(BROWSER)).map(token_hash)
+        self.value(&self.secure_name(BROWSER)).map(token_hash)
     }
 
     /// The hash of the browser's mark, which it is given when it has none.
@@ -73,13 +73,13 @@ impl Cookies {
         }
         let mark = app.random().token();
         let hash = token_hash(&mark);
-        self.add(self.hidden_name(BROWSER), mark, true);
+        self.add(self.secure_name(BROWSER), mark, true);
         hash
     }
 
     /// The hash of what the way in from a partner's site began with.
     pub fn handoff_hash(&self) -> Option<Vec<u8>> {
-        self.value(&self.hidden_name(HANDOFF)).map(token_hash)
+        self.value(&self.secure_name(HANDOFF)).map(token_hash)
     }
 
     /// Begins a way in from a partner's site; its `state`. The browser keeps what the state is the hash of, so that who sees
@@ -87,24 +87,24 @@ impl Cookies {
     pub fn handoff_state_new(&mut self, app: &App) -> String {
         let mark = app.random().token();
         let state = URL_SAFE_NO_PAD.encode(token_hash(&mark));
-        self.add(self.hidden_name(HANDOFF), mark, true);
+        self.add(self.secure_name(HANDOFF), mark, true);
         state
     }
 
-    /// Ends it.
+    /// Removes the mark of a hand-off from the browser.
     pub fn clear_handoff(&mut self) {
-        self.remove(self.hidden_name(HANDOFF), true);
+        self.remove(self.secure_name(HANDOFF), true);
     }
 
     /// Gives the browser both halves of a session's key.
     pub fn set_session(&mut self, token: &str, secret: &str) {
         self.add(TOKEN.to_owned(), token.to_owned(), false);
-        self.add(self.hidden_name(SECRET), secret.to_owned(), true);
+        self.add(self.secure_name(SECRET), secret.to_owned(), true);
     }
 
     /// Takes both halves away.
     pub fn clear_session(&mut self) {
-        for (name, is_hidden) in [(TOKEN.to_owned(), false), (self.hidden_name(SECRET), true)] {
+        for (name, is_hidden) in [(TOKEN.to_owned(), false), (self.secure_name(SECRET), true)] {
             self.remove(name, is_hidden);
         }
     }
@@ -138,7 +138,7 @@ impl Cookies {
             .build()
     }
 
-    fn hidden_name(&self, name: &str) -> String {
+    fn secure_name(&self, name: &str) -> String {
         if self.is_secure { format!("__Host-{name}") } else { name.to_owned() }
     }
 }

@@ -22,7 +22,7 @@ pub fn is_token(text: &str) -> bool {
 
 /// Keyed hash of the parts under the installation's secret. Each part goes in with its length, so that no two lists of
 /// parts are alike; the first names the use.
-pub fn keyed_hash(app: &App, parts: &[&str]) -> Vec<u8> {
+pub fn hash_with_secret(app: &App, parts: &[&str]) -> Vec<u8> {
     hash_under(&app.secret().derive("identity"), parts)
 }
 

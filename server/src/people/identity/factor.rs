@@ -21,9 +21,9 @@ use crate::{App, Result};
 pub enum FactorMethod {
     /// A code of an authenticator app.
     Totp,
-    /// A recovery code.
+    /// One of the recovery codes, each good once.
     Recovery,
-    /// A passkey.
+    /// A passkey (WebAuthn).
     Passkey,
 }
 

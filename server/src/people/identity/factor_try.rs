@@ -7,10 +7,10 @@ use uuid::Uuid;
 use super::challenge::{ChallengeKind, challenge_open, over};
 use super::client::Client;
 use super::lock::{Attempt, attempt_begin, attempt_end};
-use super::notice::locked_stage;
+use super::notice::stage_lockout;
 use super::session::{SessionKey, session_begin};
 use super::sign_in_log::{SignInMethod, SignInOutcome, factor_refused_record};
-use super::store::challenge::{challenge_delete, challenge_try};
+use super::store::challenge::{delete_challenge, try_challenge};
 use super::store::factor::wrong_totp_at;
 use super::store::user::LockedUser;
 use crate::kit::store::Conn;
@@ -20,7 +20,7 @@ use crate::{App, Error, Result};
 /// name was opened meanwhile: with three codes of a million right at any time, guessing succeeds once in 10,000 days
 /// (SECURITY B-15).
 const WRONG_CODES: i64 = 30;
-/// A day.
+/// One day, over which wrong codes of an app are counted.
 const WINDOW_SECONDS: i64 = 86_400;
 
 /// A try that has been counted; the factor may be compared now. The person's row is held.
@@ -52,14 +52,14 @@ pub async fn factor_try_begin(
     if method == SignInMethod::Totp {
         require_few_wrong(tx, app, user.user_id).await?;
     }
-    if !challenge_try(tx, challenge.challenge_id, i64::from(app.config().limits.code.tries)).await? {
+    if !try_challenge(tx, challenge.challenge_id, i64::from(app.config().limits.code.tries)).await? {
         return Err(over());
     }
     let attempt = attempt_begin(tx, app, &user.login_key).await?;
     if let Attempt::Refused { locks_now } = attempt {
-        challenge_delete(tx, challenge.challenge_id).await?;
+        delete_challenge(tx, challenge.challenge_id).await?;
         if locks_now {
-            locked_stage(tx, app, &user).await?;
+            stage_lockout(tx, app, &user).await?;
         }
         factor_refused_record(tx, app, &user, SignInOutcome::Locked, method, client).await?;
         return Ok(None);
@@ -80,7 +80,7 @@ impl FactorTry {
         former: Option<(&str, &str)>,
     ) -> Result<SessionKey> {
         attempt_end(tx, app, &self.user.login_key, self.attempt, true).await?;
-        if !challenge_delete(tx, self.challenge_id).await? {
+        if !delete_challenge(tx, self.challenge_id).await? {
             return Err(over());
         }
         session_begin(tx, app, &self.user, client, former, self.method).await
@@ -93,8 +93,8 @@ impl FactorTry {
     pub async fn wrong(self, tx: &mut Conn, app: &App, client: &Client) -> Result<()> {
         attempt_end(tx, app, &self.user.login_key, self.attempt, false).await?;
         if self.attempt == (Attempt::Granted { locks: true }) {
-            challenge_delete(tx, self.challenge_id).await?;
-            locked_stage(tx, app, &self.user).await?;
+            delete_challenge(tx, self.challenge_id).await?;
+            stage_lockout(tx, app, &self.user).await?;
         }
         factor_refused_record(tx, app, &self.user, SignInOutcome::WrongFactor, self.method, client).await
     }

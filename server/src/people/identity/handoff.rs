@@ -31,9 +31,9 @@ const CONSOLE: &str = "console";
 /// A code that stands for a person for a minute.
 #[derive(Serialize, ToSchema)]
 pub struct HandoffReply {
-    /// The code.
+    /// The code, which works once.
     pub code: String,
-    /// When it ends.
+    /// When it works no more: 60 seconds after it was made.
     pub expires_at: Time,
 }
 
@@ -41,7 +41,7 @@ pub struct HandoffReply {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandoffSignIn {
-    /// The code.
+    /// The code, as the address has it.
     pub code: String,
 }
 
@@ -105,7 +105,7 @@ async fn sign_in_by_handoff(
             handoff_refused_record(tx, app, &user, "handoff.sign_in", CONSOLE, reason).await?;
             return Ok(None);
         }
-        if !store::handoff_use(tx, row.handoff_id, app.now()).await? {
+        if !store::use_handoff(tx, row.handoff_id, app.now()).await? {
             return Ok(None);
         }
         session_begin(tx, app, &user, client, former, SignInMethod::Handoff).await.map(Some)

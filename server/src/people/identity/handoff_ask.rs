@@ -34,7 +34,7 @@ const STATE_BYTES: usize = 32;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerHandoffAsk {
-    /// The partner's name.
+    /// The partner's name in the operator's settings.
     pub partner: String,
     /// The login name of the person, whom the partner has signed in.
     pub login_name: String,
@@ -60,7 +60,7 @@ pub async fn partner_handoff_create(
     State(app): State<App>,
     Body(ask): Body<PartnerHandoffAsk>,
 ) -> Result<Reply<HandoffReply>> {
-    let state = signed_state(&app, &ask)?;
+    let state = require_signed_state(&app, &ask)?;
     create_handoff(&app, &ask, &state).await.map(Reply)
 }
 
@@ -72,7 +72,7 @@ async fn create_handoff(app: &App, ask: &PartnerHandoffAsk, state: &[u8]) -> Res
     let partner = find_partner(app, &ask.partner).ok_or_else(sign_in_refusal)?;
     let made = transaction!(app.store(), tx => {
         let over_at = app.now().plus_seconds(2 * CLOCK_SECONDS);
-        if !store::nonce_take(tx, &partner.name, &token_hash(&ask.nonce), over_at).await? {
+        if !store::take_nonce(tx, &partner.name, &token_hash(&ask.nonce), over_at).await? {
             tracing::warn!(event = "partner_replayed", partner = partner.name, "a partner's request came twice");
             return Err(sign_in_refusal());
         }
@@ -115,7 +115,7 @@ fn find_partner<'a>(app: &'a App, name: &str) -> Option<&'a PartnerConfig> {
 }
 
 /// The browser's state out of a request that its partner has signed, lately.
-fn signed_state(app: &App, ask: &PartnerHandoffAsk) -> Result<Vec<u8>> {
+fn require_signed_state(app: &App, ask: &PartnerHandoffAsk) -> Result<Vec<u8>> {
     let partner = find_partner(app, &ask.partner);
     let is_signed = partner.is_some_and(|partner| is_signed(partner, ask));
     if !is_signed {

@@ -12,7 +12,7 @@ use super::cookies::Cookies;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Error, Result};
 
-/// Which partner.
+/// The partner whose customer wants to come in.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandoffBegin {

@@ -20,7 +20,7 @@ use crate::{App, Result, transaction};
 pub struct HandoffPersonReply {
     /// The person, for good: a login name can pass to somebody else.
     pub user_id: Uuid,
-    /// The customer.
+    /// The id of the person's account.
     pub customer_id: Uuid,
     /// What the person signs in with.
     pub username: String,
@@ -43,7 +43,7 @@ async fn redeem(tx: &mut Conn, app: &App, audience: &str, code: &str) -> Result<
         handoff_refused_record(tx, app, &user, "handoff.redeem", audience, reason).await?;
         return Ok(None);
     }
-    if !store::handoff_use(tx, row.handoff_id, app.now()).await? {
+    if !store::use_handoff(tx, row.handoff_id, app.now()).await? {
         return Ok(None);
     }
     let event = Event::done(user.actor(), "handoff.redeem")

@@ -4,7 +4,7 @@ use portico_core::Lang;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::expired_delete;
+use super::delete_expired;
 use crate::App;
 use crate::kit::queue::{Failure, Job};
 use crate::platform::news::Notice;
@@ -18,7 +18,7 @@ impl Job for DeleteExpired {
     const KIND: &'static str = "identity.delete_expired";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let removed = expired_delete(app).await?;
+        let removed = delete_expired(app).await?;
         tracing::debug!(removed, "what was over is removed");
         Ok(())
     }
@@ -28,7 +28,7 @@ impl Job for DeleteExpired {
 /// nor the rows tell that the name is unknown (SECURITY E-2, B-14); it is sent to nobody.
 #[derive(Serialize, Deserialize)]
 pub struct UnsentCode {
-    /// The made-up contact.
+    /// The contact that was made up for the name.
     pub to: String,
     /// The words' language, as in a real one.
     pub lang: Lang,

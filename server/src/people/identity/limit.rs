@@ -29,10 +29,10 @@ impl Limits {
     pub fn new(config: &Config, clock: &Clock) -> Self {
         let figures = &config.security;
         let blocked = figures.blocked_addresses.clone().into();
-        let open = |throttle: Throttle| throttle.closed_to(&blocked, Action::CodeSend);
+        let open = |throttle: Throttle| throttle.with_blacklist(&blocked, Action::CodeSend);
         let per_minute = |count| open(Throttle::per_minute(count, clock));
         let per_hour = |count| open(Throttle::per_hour(count, clock));
-        let puzzles = |count| Throttle::per_hour(count, clock).closed_to(&blocked, Action::ImageCode);
+        let puzzles = |count| Throttle::per_hour(count, clock).with_blacklist(&blocked, Action::ImageCode);
         Self {
             sign_ins: per_minute(figures.sign_ins_per_minute),
             handoff_redemptions: per_minute(figures.handoffs_per_minute),
@@ -67,11 +67,11 @@ limits! {
     handoff_redemptions;
     /// Hand-off codes that partners ask for, as many as portals redeem.
     handoff_requests;
-    /// Puzzles drawn (`security.puzzles_per_hour`).
+    /// Puzzles that are drawn (`security.puzzles_per_hour`).
     puzzle_draws;
     /// Puzzles solved, as many as drawn.
     puzzle_solutions;
-    /// Questions asked (`security.questions_per_hour`).
+    /// Questions that are asked in a puzzle's place (`security.questions_per_hour`).
     question_draws;
     /// Questions answered, as many as asked.
     question_answers;
@@ -79,7 +79,7 @@ limits! {
     codes;
     /// Codes typed in (`security.code_tries_per_minute`).
     code_tries;
-    /// Registration forms (`security.registrations_per_hour`).
+    /// Registration forms that are sent (`security.registrations_per_hour`).
     registrations;
     /// Forgotten passwords begun (`security.resets_per_minute`).
     reset_requests;

@@ -5,7 +5,7 @@
 
 use portico_core::lockout::{self, LockState, Permit};
 
-use super::digest::keyed_hash;
+use super::digest::hash_with_secret;
 use super::store::guard as store;
 use crate::kit::store::Conn;
 use crate::{App, Result, transaction};
@@ -80,7 +80,7 @@ pub async fn attempt_take_back(tx: &mut Conn, app: &App, login_key: &str, attemp
     let Attempt::Granted { locks } = attempt else { return Ok(()) };
     let key = guard_key(app, login_key);
     let row = store::guard_take(tx, &key, app.now()).await?;
-    let state = lockout::taken_back(state_of(&row), locks);
+    let state = lockout::take_back(state_of(&row), locks);
     save(tx, &key, state, (row.pending - 1).max(0), &row).await
 }
 
@@ -126,11 +126,11 @@ pub async fn user_unlock(app: &App, login_name: &str) -> Result<()> {
 }
 
 fn operator_key(app: &App, name_key: &str) -> Vec<u8> {
-    keyed_hash(app, &["operator guard", name_key])
+    hash_with_secret(app, &["operator guard", name_key])
 }
 
 fn guard_key(app: &App, login_key: &str) -> Vec<u8> {
-    keyed_hash(app, &["guard", login_key])
+    hash_with_secret(app, &["guard", login_key])
 }
 
 fn state_of(row: &store::GuardRow) -> LockState {

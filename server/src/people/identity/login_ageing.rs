@@ -13,7 +13,7 @@ use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// What was chosen.
+/// The idle time that was chosen.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LoginAgeingReply {
     /// Idle minutes of the sessions to come.

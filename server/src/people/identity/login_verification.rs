@@ -14,7 +14,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// The choice.
+/// Whether a code is asked for after the password.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LoginVerification {

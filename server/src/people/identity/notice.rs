@@ -72,7 +72,7 @@ pub async fn welcome_stage(tx: &mut Conn, app: &App, user: &UserRow) -> Result<(
 }
 
 /// Somebody locked the account with wrong passwords. The audit log's line comes last in a transaction, so this does.
-pub async fn locked_stage(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()> {
+pub async fn stage_lockout(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()> {
     let (at, minutes) = (app.now(), app.config().limits.lockout.lock_seconds / 60);
     tracing::warn!(event = "account_locked", user_id = %user.user_id);
     let news = AccountLocked { login_name: user.login_name.clone(), minutes, at };
@@ -213,5 +213,5 @@ async fn stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang, notice: 
 /// # Errors
 /// When the database does not answer.
 pub async fn list_enabled_people(conn: &mut Conn, after: Uuid, at: Time, rows: i64) -> Result<Vec<Uuid>> {
-    Ok(person::enabled_select(conn, after, at, rows).await?)
+    Ok(person::select_active_people(conn, after, at, rows).await?)
 }

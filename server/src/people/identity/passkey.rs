@@ -45,9 +45,9 @@ pub fn require_relying_party(app: &App) -> Result<&Webauthn> {
 /// What a ceremony is for.
 #[derive(Debug, Clone, Copy)]
 pub enum CeremonyKind {
-    /// A new passkey.
+    /// A passkey is added to a person.
     Create,
-    /// A sign-in.
+    /// A passkey answers as the second factor of a sign-in.
     SignIn,
 }
 
@@ -65,7 +65,7 @@ impl CeremonyKind {
 pub struct Bound {
     /// What it is for.
     pub kind: CeremonyKind,
-    /// Whose it is.
+    /// The person whose ceremony it is.
     pub user_id: Uuid,
     /// The session, or the challenge of the sign-in.
     pub within: Uuid,

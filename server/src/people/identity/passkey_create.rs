@@ -37,7 +37,7 @@ pub struct CeremonyReply {
     pub options: Value,
 }
 
-/// A new passkey.
+/// What the authenticator made, and what the new passkey is called.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyCreateFinish {

@@ -24,11 +24,11 @@ use crate::{App, Error, Result, transaction};
 pub struct PasskeyRename {
     /// The passkey.
     pub passkey_id: Uuid,
-    /// 1–32 characters.
+    /// What the person calls it from now on: 1–32 characters.
     pub name: String,
 }
 
-/// Which passkey goes.
+/// The passkey that is removed.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyDelete {

@@ -14,7 +14,7 @@ use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// What was chosen.
+/// How long a password lasts from now on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasswordAgeingReply {
     /// Months that a password lasts; 0 is for ever.

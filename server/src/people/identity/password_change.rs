@@ -4,9 +4,9 @@ use axum::extract::State;
 use portico_core::password_change::{PasswordChange, PasswordChangeDraft};
 
 use super::client::Client;
-use super::password_judge::judged_hash;
+use super::password_judge::hash_new_password;
 use super::password_replace::password_replace;
-use super::proof::{password_prove, proved_lock};
+use super::proof::{lock_compared_user, password_prove};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
@@ -41,9 +41,9 @@ pub async fn change_password(
     let place = app.identity().passwords().place().await?;
     let current = change.current().expose();
     let proved = password_prove(app, &place, caller, current, "password.change").await?;
-    let hash = judged_hash(app, &place, &proved, change.password().expose()).await?;
+    let hash = hash_new_password(app, &place, &proved, change.password().expose()).await?;
     transaction!(app.store(), tx => {
-        let user = proved_lock(tx, &proved).await?;
+        let user = lock_compared_user(tx, &proved).await?;
         password_replace(tx, app, &user, &hash, client, Some(session_id)).await?;
         let event = Event::done(caller, "password.change").on("user", user.user_id, &user.login_name);
         audit::record(tx, app, user.account_id, &event).await

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::challenge::{ChallengeKind, challenge_begin};
 use super::contacts::{ContactReply, receivers};
 use super::cookies::Cookies;
-use super::puzzle::{puzzle_refusal, ticket_use};
+use super::puzzle::{puzzle_refusal, use_ticket};
 use super::store::user::{self, UserRow};
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Error, Result, transaction};
@@ -46,7 +46,7 @@ pub async fn password_forgot(
 pub async fn begin_reset(app: &App, browser_hash: &[u8], draft: &Forgot) -> Result<ForgotReply> {
     let login_key = draft.key();
     let begun = transaction!(app.store(), tx => {
-        ticket_use(tx, app, draft.ticket(), Some(browser_hash)).await?;
+        use_ticket(tx, app, draft.ticket(), Some(browser_hash)).await?;
         let user = user::user_by_login_key(tx, &login_key).await?.filter(UserRow::is_enabled);
         if user.as_ref().is_some_and(|user| user.kind == "sub") {
             return Ok(None);

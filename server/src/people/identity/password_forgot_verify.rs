@@ -9,7 +9,7 @@ use super::challenge::{Answer, CHALLENGE_SECONDS, ChallengeKind, challenge_answe
 use super::code::incorrect;
 use super::cookies::Cookies;
 use super::digest::token_hash;
-use super::store::challenge::challenge_verify;
+use super::store::challenge::verify_challenge;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
 
@@ -20,7 +20,7 @@ pub struct ResetTicketReply {
     pub reset_ticket: String,
 }
 
-/// Compares the code.
+/// Compares the code that was sent; a right one becomes a ticket for a new password.
 #[utoipa::path(post, path = "/gicend/password/forgot/verify/", tag = "password", request_body = ForgotCodeDraft,
     responses((status = 200, body = Envelope<ResetTicketReply>), (status = 400, description = "100015: the code"),
         (status = 401, description = "100024 on `challenge`: begin again"), (status = 429, description = "300002: too many")))]
@@ -44,7 +44,7 @@ pub async fn verify_reset(app: &App, browser: Option<Vec<u8>>, draft: &ForgotCod
         let Answer::Right(answered) = answered else { return Ok(None) };
         let (now, ticket) = (app.now(), app.random().token());
         let (id, ends) = (answered.challenge.challenge_id, now.plus_seconds(CHALLENGE_SECONDS));
-        if !challenge_verify(tx, id, &token_hash(&ticket), ends, now).await? {
+        if !verify_challenge(tx, id, &token_hash(&ticket), ends, now).await? {
             return Err(over());
         }
         Ok(Some(ticket))

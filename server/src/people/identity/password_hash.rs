@@ -15,7 +15,7 @@ pub const SALT_BYTES: usize = 16;
 /// A password that was compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Comparison {
-    /// It is another.
+    /// The password is another one.
     Differs,
     /// It is the same.
     Same,

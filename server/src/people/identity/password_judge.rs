@@ -14,7 +14,7 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// Violations on `password`.
-pub async fn judged_hash(app: &App, place: &Place, user: &UserRow, typed: &str) -> Result<String> {
+pub async fn hash_new_password(app: &App, place: &Place, user: &UserRow, typed: &str) -> Result<String> {
     let contacts = contacts_of(app, user);
     let context = PasswordContext::new(&user.login_name, &contacts, &user.company);
     let broken = password::judge(typed, &context, &app.config().limits.password);

@@ -65,7 +65,7 @@ async fn remind(app: &App, user_id: Uuid) -> Result<()> {
             PasswordLife::Ending(Reminder::Second) => 2,
             PasswordLife::Fresh | PasswordLife::Over => return Ok(()),
         };
-        if store::reminded_update(tx, user_id, reminders).await? {
+        if store::note_reminders(tx, user_id, reminders).await? {
             remind_stage(tx, app, &user, Time::from_seconds(Calendar::UTC.months_after(set_at, months))).await?;
         }
         Ok(())

@@ -7,7 +7,7 @@ use portico_core::{Action, Code, Rule, login_name};
 use super::client::Client;
 use super::cookies::Cookies;
 use super::digest::{is_token, token_hash};
-use super::password_judge::judged_hash;
+use super::password_judge::hash_new_password;
 use super::password_replace::password_replace;
 use super::sign_in::still_the_same;
 use super::store::challenge;
@@ -53,10 +53,11 @@ pub async fn finish_reset(app: &App, client: &Client, browser: Option<Vec<u8>>, 
     if login_name::key(reset.login_name()) != user.login_key {
         return Err(reset_refusal());
     }
-    let hash = judged_hash(app, &place, &user, reset.password().expose()).await.map_err(password_error)?;
+    let hash =
+        hash_new_password(app, &place, &user, reset.password().expose()).await.map_err(password_error)?;
     transaction!(app.store(), tx => {
         let user = still_the_same(tx, &user).await?.ok_or_else(reset_refusal)?;
-        if !challenge::challenge_delete(tx, challenge_id).await? {
+        if !challenge::delete_challenge(tx, challenge_id).await? {
             return Err(reset_refusal());
         }
         password_replace(tx, app, &user, &hash, client, None).await?;

@@ -77,6 +77,6 @@ statement! {
             name_key, lang, login_ageing_minutes, now };
 
     /// Takes a person's turn until the transaction ends; false when the person is not there.
-    pub fn access_take(user_id: Uuid) -> bool:
+    pub fn take_access(user_id: Uuid) -> bool:
         "update app_user set access_version = access_version + 1 where user_id = $1 and deleted_at is null";
 }

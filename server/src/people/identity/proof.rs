@@ -4,7 +4,7 @@
 use portico_core::{Code, Rule};
 
 use super::lock::{Attempt, attempt_begin, attempt_end};
-use super::notice::locked_stage;
+use super::notice::stage_lockout;
 use super::passwords::{Comparison, Place};
 use super::sign_in::still_the_same;
 use super::store::user::{self, LockedUser, UserRow};
@@ -32,7 +32,7 @@ pub async fn password_prove(
         attempt_end(tx, app, &user.login_key, attempt, is_right).await?;
         if !is_right {
             if attempt == (Attempt::Granted { locks: true }) {
-                locked_stage(tx, app, &user).await?;
+                stage_lockout(tx, app, &user).await?;
             }
             let event = Event::denial(caller, action).on("user", user.user_id, &user.login_name);
             audit::record(tx, app, user.account_id, &event).await?;
@@ -47,7 +47,7 @@ async fn begin(app: &App, caller: &Caller) -> Result<(Attempt, UserRow)> {
         let user = user::user_by_id(tx, caller.user_id).await?.ok_or_else(nobody)?;
         let attempt = attempt_begin(tx, app, &user.login_key).await?;
         if attempt == (Attempt::Refused { locks_now: true }) {
-            locked_stage(tx, app, &user).await?;
+            stage_lockout(tx, app, &user).await?;
         }
         Ok((attempt, user))
     })
@@ -65,7 +65,7 @@ pub async fn own_lock(tx: &mut Conn, caller: &Caller) -> Result<LockedUser> {
 ///
 /// # Errors
 /// 100013 with [`Rule::ProofNeeded`] on `proof`.
-pub async fn proved_lock(tx: &mut Conn, proved: &UserRow) -> Result<LockedUser> {
+pub async fn lock_compared_user(tx: &mut Conn, proved: &UserRow) -> Result<LockedUser> {
     still_the_same(tx, proved)
         .await?
         .ok_or_else(|| Error::new(Code::PermissionError).with_violation("proof", Rule::ProofNeeded))

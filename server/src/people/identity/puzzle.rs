@@ -22,14 +22,14 @@ const TICKET_SECONDS: i64 = 300;
 pub struct TicketReply {
     /// The ticket, good for one use in this browser.
     pub ticket: String,
-    /// When it ends.
+    /// When it can no longer be used.
     pub expires_at: Time,
 }
 
 /// What a person solves.
 #[derive(Debug, Clone, Copy)]
 pub enum PuzzleKind {
-    /// The slider.
+    /// A piece that is slid into its place in a picture.
     Slider,
     /// The question in words in its place.
     Question,
@@ -90,9 +90,9 @@ pub async fn puzzle_answer(
 ///
 /// # Errors
 /// `SlideCodeError` when it is another browser's, used, over, or none.
-pub async fn ticket_use(tx: &mut Conn, app: &App, ticket: &str, browser_hash: Option<&[u8]>) -> Result<()> {
+pub async fn use_ticket(tx: &mut Conn, app: &App, ticket: &str, browser_hash: Option<&[u8]>) -> Result<()> {
     let Some(browser) = browser_hash.filter(|_| is_token(ticket)) else { return Err(puzzle_refusal()) };
-    if store::ticket_use(tx, &token_hash(ticket), browser, app.now()).await? {
+    if store::use_ticket(tx, &token_hash(ticket), browser, app.now()).await? {
         Ok(())
     } else {
         Err(puzzle_refusal())

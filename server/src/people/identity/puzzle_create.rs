@@ -36,9 +36,9 @@ pub struct PuzzleReply {
     pub piece_height: u32,
     /// The pixels between the picture's upper edge and the piece's; the piece starts at the left edge.
     pub piece_y: u32,
-    /// The picture, `data:image/png;base64,…`.
+    /// The picture with the gap, `data:image/png;base64,…`.
     pub background: String,
-    /// The piece, `data:image/png;base64,…`.
+    /// The piece that fills the gap, `data:image/png;base64,…`.
     pub piece: String,
     /// When it can no longer be solved.
     pub expires_at: Time,

@@ -20,7 +20,7 @@ const MAX_CHARS: usize = 64;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuestionSolve {
-    /// Which question.
+    /// The question that is answered.
     pub question_id: String,
     /// The answer as typed.
     pub answer: String,

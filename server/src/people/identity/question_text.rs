@@ -10,7 +10,7 @@ use rand::{Rng, RngExt};
 /// A question and its normalised answer.
 #[derive(PartialEq, Eq)]
 pub struct Question {
-    /// What is asked.
+    /// The question, in the language that was asked for.
     pub text: String,
     /// What [`normalise`] makes of a right answer.
     pub answer: String,

@@ -3,8 +3,8 @@
 use portico_core::second_factor::{RECOVERY_CODES, RecoveryCode};
 use uuid::Uuid;
 
-use super::digest::keyed_hash;
-use super::store::factor::{recovery_code_insert, recovery_code_use};
+use super::digest::hash_with_secret;
+use super::store::factor::{recovery_code_insert, use_recovery_code};
 use super::store::person::recovery_codes_delete;
 use crate::kit::store::Conn;
 use crate::{App, Result};
@@ -28,10 +28,10 @@ pub async fn recovery_codes_replace(tx: &mut Conn, app: &App, user_id: Uuid) -> 
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn recovery_code_take(tx: &mut Conn, app: &App, user_id: Uuid, code: &str) -> Result<bool> {
-    Ok(recovery_code_use(tx, user_id, &code_hash(app, user_id, code), app.now()).await?)
+pub async fn take_recovery_code(tx: &mut Conn, app: &App, user_id: Uuid, code: &str) -> Result<bool> {
+    Ok(use_recovery_code(tx, user_id, &code_hash(app, user_id, code), app.now()).await?)
 }
 
 fn code_hash(app: &App, user_id: Uuid, code: &str) -> Vec<u8> {
-    keyed_hash(app, &["recovery", &user_id.to_string(), code])
+    hash_with_secret(app, &["recovery", &user_id.to_string(), code])
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::account_create::{NewAccount, account_create};
-use super::code::{Target, code_open, code_try, incorrect};
+use super::code::{Target, code_open, incorrect, try_code};
 use super::code_send::require_reachable;
 use super::store::{code as code_store, user};
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -67,7 +67,7 @@ pub async fn register_account(app: &App, register: &Register) -> Result<()> {
     let password_hash = place.hash(register.password().expose()).await?;
     transaction!(app.store(), tx => {
         require_free(tx, register).await?;
-        if !code_store::code_end(tx, code_id, app.now()).await? {
+        if !code_store::end_code(tx, code_id, app.now()).await? {
             return Err(wrong_code());
         }
         let (email, mobile) = match contact {
@@ -85,7 +85,7 @@ pub async fn register_account(app: &App, register: &Register) -> Result<()> {
             lang: *register.lang(),
             login_verification: true,
         };
-        let user_id = account_create(tx, app, &account).await.map_err(taken_error)?;
+        let user_id = account_create(tx, app, &account).await.map_err(to_register_refusal)?;
         accept_terms(tx, app, user_id, register.terms_version()).await?;
         Ok(())
     })
@@ -96,7 +96,7 @@ async fn code_compare(app: &App, register: &Register) -> Result<Uuid> {
     let (target, typed) = (Target::Contact(register.target()), register.code().as_str());
     let right = transaction!(app.store(), tx => {
         match code_open(tx, app, CodePurpose::Register, target).await? {
-            Some(code_id) if code_try(tx, app, code_id, typed).await? => Ok(Some(code_id)),
+            Some(code_id) if try_code(tx, app, code_id, typed).await? => Ok(Some(code_id)),
             _ => Ok(None),
         }
     })?;
@@ -109,7 +109,7 @@ fn wrong_code() -> Error {
 }
 
 /// The refusal of what somebody else took a moment before, in the words of this act.
-fn taken_error(error: Error) -> Error {
+fn to_register_refusal(error: Error) -> Error {
     let number = match error.code() {
         Code::UserExists => LOGIN_NAME,
         Code::MobileOccupied => MOBILE,
@@ -128,7 +128,7 @@ async fn require_free(tx: &mut Conn, register: &Register) -> Result<()> {
         };
         return Err(Error::action(Action::Register, number).with_violation("target", Rule::Occupied));
     }
-    if user::login_is_occupied(tx, &register.login_name().key()).await? {
+    if user::is_login_occupied(tx, &register.login_name().key()).await? {
         return Err(Error::action(Action::Register, LOGIN_NAME).with_violation("login_name", Rule::Occupied));
     }
     Ok(())

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::sign_in_log::{SignInMethod, SignInOutcome};
-use super::store::sign_in::{SignInRow, sign_in_insert};
+use super::store::sign_in::{SignInRow, insert_sign_in};
 use super::store::user;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
@@ -50,7 +50,7 @@ pub async fn add_sign_ins(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()>
             outcome,
             method: SignInMethod::Password,
         };
-        sign_in_insert(tx, user_id, &row).await?;
+        insert_sign_in(tx, user_id, &row).await?;
     }
     Ok(())
 }

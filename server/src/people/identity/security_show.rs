@@ -25,9 +25,9 @@ use crate::{App, Error, Result};
 pub struct SecurityReply {
     /// What the person signs in with.
     pub login_name: String,
-    /// The mailbox, masked.
+    /// The mailbox, masked; null when there is none.
     pub email: Option<ContactReply>,
-    /// The mobile, masked.
+    /// The mobile that codes go to, masked; null when there is none.
     pub mobile: Option<ContactReply>,
     /// The second mobile for messages, masked.
     pub additional_mobile: Option<ContactReply>,
@@ -64,7 +64,7 @@ pub struct TotpReply {
     pub recovery_codes_left: i64,
 }
 
-/// A passkey.
+/// A passkey of whoever is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeyReply {
     /// Names it when it is renamed or removed.

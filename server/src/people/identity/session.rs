@@ -10,7 +10,7 @@ use super::client::Client;
 use super::cookies::Cookies;
 use super::digest::{is_equal, is_token, token_hash};
 use super::sign_in::sign_in_refusal;
-use super::sign_in_log::{SignInMethod, signed_in_record};
+use super::sign_in_log::{SignInMethod, record_sign_in};
 use super::store::session as store;
 use super::store::user::{self, LockedUser};
 use crate::caller::{BACKGROUND_HEADER, Caller, SessionCaller, Via};
@@ -69,9 +69,9 @@ pub async fn session_begin(
         now,
     };
     store::session_insert(tx, &row).await?;
-    user::signed_in_update(tx, user.user_id, row.address, now).await?;
+    user::note_sign_in(tx, user.user_id, row.address, now).await?;
     tracing::info!(event = "signed_in", user_id = %user.user_id, address = %client.address);
-    signed_in_record(tx, app, user, row.session_id, method, client).await?;
+    record_sign_in(tx, app, user, row.session_id, method, client).await?;
     Ok(SessionKey { token: token.into(), secret: secret.into() })
 }
 
@@ -106,7 +106,7 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
     let is_use = !headers.contains_key(BACKGROUND_HEADER);
     if is_use && now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
         transaction!(app.store(), tx => {
-            store::seen_update(tx, row.session_id, now).await?;
+            store::note_use(tx, row.session_id, now).await?;
             Ok(())
         })?;
     }
@@ -126,7 +126,7 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
         user_id: row.user_id,
         account_id: row.account_id,
         is_main: row.kind == "main",
-        must_change_password: password_is_over(app, row.password_set_at, row.password_months),
+        must_change_password: is_password_expired(app, row.password_set_at, row.password_months),
         login_name: row.login_name,
         grants: grants.into(),
     })
@@ -134,7 +134,7 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
 
 /// Whether a password that was set at `set_at` has to be replaced; `months` null is the profile's default.
 #[must_use]
-pub fn password_is_over(app: &App, set_at: Time, months: Option<i64>) -> bool {
+pub fn is_password_expired(app: &App, set_at: Time, months: Option<i64>) -> bool {
     let months = password_months(app, months);
     password_life(set_at.seconds(), months, app.now().seconds()) == PasswordLife::Over
 }

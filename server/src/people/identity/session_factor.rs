@@ -11,11 +11,11 @@ use super::cookies::Cookies;
 use super::factor::tell_factor_change;
 use super::factor_try::factor_try_begin;
 use super::news::FactorChange;
-use super::recovery_code::recovery_code_take;
+use super::recovery_code::take_recovery_code;
 use super::session::{SessionKey, set_key};
 use super::sign_in::SignInReply;
 use super::sign_in_log::SignInMethod;
-use super::store::factor::{totp_by_user, totp_step_use};
+use super::store::factor::{totp_by_user, use_totp_step};
 use super::totp::TotpSecret;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -61,7 +61,7 @@ pub async fn sign_in_by_factor(
     let tried = transaction!(app.store(), tx => {
         let begun = factor_try_begin(tx, app, client, browser.as_deref(), token, method).await?;
         let Some(begun) = begun else { return Ok(Tried::Over) };
-        if !code_take(tx, app, begun.user.user_id, factor).await? {
+        if !take_code(tx, app, begun.user.user_id, factor).await? {
             begun.wrong(tx, app, client).await?;
             return Ok(Tried::Wrong);
         }
@@ -78,19 +78,19 @@ pub async fn sign_in_by_factor(
 }
 
 /// Uses up a code; false when it is wrong or was used before.
-async fn code_take(tx: &mut Conn, app: &App, user_id: Uuid, factor: &SecondFactor) -> Result<bool> {
+async fn take_code(tx: &mut Conn, app: &App, user_id: Uuid, factor: &SecondFactor) -> Result<bool> {
     match factor.method() {
-        SecondFactorMethod::Totp => totp_take(tx, app, user_id, factor.code()).await,
-        SecondFactorMethod::Recovery => recovery_code_take(tx, app, user_id, factor.code()).await,
+        SecondFactorMethod::Totp => take_totp(tx, app, user_id, factor.code()).await,
+        SecondFactorMethod::Recovery => take_recovery_code(tx, app, user_id, factor.code()).await,
     }
 }
 
-async fn totp_take(tx: &mut Conn, app: &App, user_id: Uuid, code: &str) -> Result<bool> {
+async fn take_totp(tx: &mut Conn, app: &App, user_id: Uuid, code: &str) -> Result<bool> {
     let Some(row) = totp_by_user(tx, user_id).await?.filter(|row| row.confirmed_at.is_some()) else {
         return Ok(false);
     };
     match TotpSecret::open(app, user_id, &row.secret)?.step_of(code, app.now())? {
-        Some(step) => Ok(totp_step_use(tx, user_id, step).await?),
+        Some(step) => Ok(use_totp_step(tx, user_id, step).await?),
         None => Ok(false),
     }
 }

@@ -15,18 +15,18 @@ use crate::{App, Result};
 /// The sessions of whoever is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionListReply {
-    /// The newest first.
+    /// The sessions that have not ended, the newest first.
     pub sessions: Vec<SessionReply>,
 }
 
-/// One session.
+/// A session of the caller that has not ended.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionReply {
     /// Names it when it shall end.
     pub session_id: Uuid,
     /// Whether it is the one that asks.
     pub is_current: bool,
-    /// When it began.
+    /// When it began, by a sign-in.
     pub created_at: Time,
     /// When it was used last.
     pub seen_at: Time,

@@ -33,15 +33,15 @@ use crate::{App, Error, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionPasskeyBegin {
-    /// Of `session/password`.
+    /// The challenge that `session/password` answered with.
     pub challenge: String,
 }
 
-/// A passkey, used.
+/// What the authenticator signed, for the sign-in that goes on.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionPasskeyFinish {
-    /// Of `session/password`.
+    /// The challenge that `session/password` answered with.
     pub challenge: String,
     /// Of the first call.
     pub ceremony: Uuid,

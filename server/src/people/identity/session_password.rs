@@ -8,9 +8,9 @@ use super::client::Client;
 use super::cookies::Cookies;
 use super::factor::factors_of;
 use super::lock::{Attempt, attempt_begin, attempt_end, attempt_take_back};
-use super::notice::locked_stage;
+use super::notice::stage_lockout;
 use super::passwords::Comparison;
-use super::puzzle::{puzzle_refusal, ticket_use};
+use super::puzzle::{puzzle_refusal, use_ticket};
 use super::session::require_open;
 use super::sign_in::{SignInReply, SignInStep, sign_in_go_on, sign_in_refusal, still_the_same};
 use super::sign_in_log::{SignInOutcome, sign_in_refused_stage};
@@ -78,7 +78,7 @@ pub async fn sign_in(
             let outcome = refusal.unwrap_or(SignInOutcome::WrongPassword);
             sign_in_refused_stage(tx, app, user_id, outcome, client).await?;
             if let (Attempt::Granted { locks: true }, Some(user)) = (attempt, &user) {
-                locked_stage(tx, app, user).await?;
+                stage_lockout(tx, app, user).await?;
             }
             return Ok(None);
         };
@@ -120,11 +120,11 @@ async fn begin(
     login_key: &str,
 ) -> Result<(Attempt, Option<UserRow>)> {
     transaction!(app.store(), tx => {
-        ticket_use(tx, app, draft.ticket(), Some(browser_hash)).await?;
+        use_ticket(tx, app, draft.ticket(), Some(browser_hash)).await?;
         let user = user::user_by_login_key(tx, login_key).await?;
         let attempt = attempt_begin(tx, app, login_key).await?;
         if let (Attempt::Refused { locks_now: true }, Some(user)) = (attempt, &user) {
-            locked_stage(tx, app, user).await?;
+            stage_lockout(tx, app, user).await?;
         }
         Ok((attempt, user))
     })

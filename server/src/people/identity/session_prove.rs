@@ -5,7 +5,7 @@ use portico_core::reauthenticate::{Reauthenticate, ReauthenticateDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::proof::{password_prove, proved_lock};
+use super::proof::{lock_compared_user, password_prove};
 use super::store::session;
 use crate::caller::{Caller, PROOF_SECONDS};
 use crate::kit::clock::Time;
@@ -43,8 +43,8 @@ pub async fn prove(app: &App, caller: &Caller, request: &Reauthenticate) -> Resu
     let proved = password_prove(app, &place, caller, password, "session.prove").await?;
     let now = app.now();
     transaction!(app.store(), tx => {
-        let user = proved_lock(tx, &proved).await?;
-        session::proved_update(tx, session_id, now).await?;
+        let user = lock_compared_user(tx, &proved).await?;
+        session::note_proof(tx, session_id, now).await?;
         let event = Event::done(caller, "session.prove").on("session", session_id, "");
         audit::record(tx, app, user.account_id, &event).await
     })?;

@@ -13,7 +13,7 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// Which session ends.
+/// The session of the caller that is to end.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionRevoke {
@@ -29,7 +29,7 @@ pub struct SessionRevokeOthers {}
 /// How many sessions ended.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct SessionsRevokedReply {
-    /// The number.
+    /// How many sessions ended by this call.
     pub ended: u64,
 }
 
@@ -62,7 +62,7 @@ pub async fn session_revoke_others(
 /// 100004 when it is not there or another person's.
 pub async fn revoke(app: &App, caller: &Caller, session_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
-        if !store::session_delete_own(tx, caller.user_id, session_id).await? {
+        if !store::delete_own_session(tx, caller.user_id, session_id).await? {
             return Err(Error::new(Code::NotFound));
         }
         let event = Event::done(caller, "session.revoke").on("session", session_id, "");

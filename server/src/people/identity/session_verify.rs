@@ -11,7 +11,7 @@ use super::cookies::Cookies;
 use super::session::{SessionKey, session_begin, set_key};
 use super::sign_in::SignInReply;
 use super::sign_in_log::{SignInMethod, SignInOutcome, factor_refused_record};
-use super::store::challenge::challenge_delete;
+use super::store::challenge::delete_challenge;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
 
@@ -55,7 +55,7 @@ pub async fn finish_sign_in(
                 return Ok(None);
             }
         };
-        if !challenge_delete(tx, answered.challenge.challenge_id).await? {
+        if !delete_challenge(tx, answered.challenge.challenge_id).await? {
             return Err(over());
         }
         session_begin(tx, app, &answered.user, client, former, SignInMethod::Code).await.map(Some)

@@ -39,7 +39,7 @@ pub enum SignInReply {
 
 /// What a right password leads to.
 pub enum SignInStep {
-    /// A session.
+    /// A session has begun; its key goes into cookies.
     SignedIn(SessionKey),
     /// A challenge and where its code can go.
     Code(String, Vec<ContactReply>),

@@ -13,20 +13,20 @@ use crate::kit::store::page::{Cursor, Page};
 use crate::{App, Result, list};
 
 list! {
-    /// All of them.
+    /// Filter of the caller's sign-ins: there is nothing to choose.
     pub struct SignInFilter of "Entries" {}
 }
 
 /// A sign-in, or a try.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignInEntry {
-    /// When.
+    /// When the sign-in ended, well or not.
     pub at: Time,
-    /// From which address.
+    /// The network address that it came from.
     pub address: String,
     /// What the browser called itself.
     pub user_agent: String,
-    /// How it ended.
+    /// How the sign-in ended.
     pub outcome: SignInOutcome,
     /// What was shown last.
     pub method: SignInMethod,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::client::Client;
 use super::notice::new_sign_in_stage;
-use super::store::sign_in::{SignInRow, sign_in_insert, signed_in_addresses};
+use super::store::sign_in::{SignInRow, insert_sign_in, sign_in_addresses};
 use super::store::user::{self, UserRow};
 use crate::kit::clock::Time;
 use crate::kit::http::RequestContext;
@@ -23,15 +23,15 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SignInMethod {
-    /// The password alone.
+    /// The password, with nothing beside it.
     Password,
     /// A code by mail or SMS.
     Code,
     /// A code of an authenticator app.
     Totp,
-    /// A recovery code.
+    /// A recovery code in place of a factor.
     Recovery,
-    /// A passkey.
+    /// A passkey beside the password.
     Passkey,
     /// A hand-off from another console.
     Handoff,
@@ -65,7 +65,7 @@ portico_core::stored!(SignInMethod);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SignInOutcome {
-    /// A session began.
+    /// It went well: a session began.
     SignedIn,
     /// The password was wrong.
     WrongPassword,
@@ -110,7 +110,7 @@ impl SignInOutcome {
 portico_core::stored!(SignInOutcome);
 
 /// Notes that a session began, and tells of an address that is new. The audit log's line comes last in a transaction, so this does.
-pub async fn signed_in_record(
+pub async fn record_sign_in(
     tx: &mut Conn,
     app: &App,
     user: &UserRow,
@@ -118,11 +118,11 @@ pub async fn signed_in_record(
     method: SignInMethod,
     client: &Client,
 ) -> Result<()> {
-    if is_new_address(&signed_in_addresses(tx, user.user_id).await?, client.address) {
+    if is_new_address(&sign_in_addresses(tx, user.user_id).await?, client.address) {
         new_sign_in_stage(tx, app, user, client).await?;
     }
     let row = row(app.random().id(app.now()), app.now(), client, SignInOutcome::SignedIn, method);
-    sign_in_insert(tx, user.user_id, &row).await?;
+    insert_sign_in(tx, user.user_id, &row).await?;
     let event = Event::done(user.actor(), "session.create")
         .on("session", session_id, "")
         .after(json!({"method": method.as_str()}));
@@ -148,7 +148,7 @@ pub async fn factor_refused_record(
     client: &Client,
 ) -> Result<()> {
     let row = row(app.random().id(app.now()), app.now(), client, outcome, method);
-    sign_in_insert(tx, user.user_id, &row).await?;
+    insert_sign_in(tx, user.user_id, &row).await?;
     audit::record(tx, app, user.account_id, &refusal(user, &row)).await
 }
 
@@ -198,7 +198,7 @@ impl Job for SignInRefused {
                 outcome: self.outcome,
                 method: SignInMethod::Password,
             };
-            if !sign_in_insert(tx, user.user_id, &row).await? {
+            if !insert_sign_in(tx, user.user_id, &row).await? {
                 return Ok(());
             }
             let event = refusal(&user, &row).from(&self.address, &self.request_id);

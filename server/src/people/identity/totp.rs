@@ -16,7 +16,7 @@ const SKEW: u16 = 1;
 pub struct TotpSecret(Vec<u8>);
 
 impl TotpSecret {
-    /// A new one.
+    /// A new secret of 20 random bytes.
     pub fn new(app: &App) -> Self {
         Self(app.random().bytes::<SECRET_BYTES>().to_vec())
     }

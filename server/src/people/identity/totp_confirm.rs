@@ -11,7 +11,7 @@ use super::factor::follow_factor_change;
 use super::news::FactorChange;
 use super::proof::own_lock;
 use super::recovery_code::recovery_codes_replace;
-use super::store::factor::{totp_by_user, totp_confirm as totp_row_confirm};
+use super::store::factor::{enable_totp, totp_by_user};
 use super::totp::TotpSecret;
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -57,7 +57,7 @@ pub async fn confirm_totp(app: &App, caller: &Caller, confirm: &TotpConfirm) -> 
         let begun = begun.ok_or_else(|| Error::new(Code::NotFound))?;
         let secret = TotpSecret::open(app, user.user_id, &begun.secret)?;
         let step = secret.step_of(confirm.code().as_str(), now)?.ok_or_else(incorrect)?;
-        if !totp_row_confirm(tx, user.user_id, step, now).await? {
+        if !enable_totp(tx, user.user_id, step, now).await? {
             return Err(Error::new(Code::NotFound));
         }
         let recovery_codes = recovery_codes_replace(tx, app, user.user_id).await?;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::proof::own_lock;
-use super::store::factor::totp_save;
+use super::store::factor::save_totp;
 use super::totp::TotpSecret;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -56,7 +56,7 @@ pub async fn create_totp(app: &App, caller: &Caller) -> Result<TotpCreateReply> 
     transaction!(app.store(), tx => {
         let user = own_lock(tx, caller).await?;
         let sealed = secret.seal(app, user.user_id)?;
-        if !totp_save(tx, user.user_id, &sealed, app.now()).await? {
+        if !save_totp(tx, user.user_id, &sealed, app.now()).await? {
             return Err(in_use());
         }
         let event = Event::done(caller, "totp.create").on("user", user.user_id, &user.login_name);

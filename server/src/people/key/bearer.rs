@@ -40,7 +40,7 @@ pub async fn caller(app: &App, text: &str) -> Result<Caller> {
         refusal_record(app, &row, reason).await?;
         return Err(nobody());
     }
-    used_note(app, &row).await?;
+    note_use(app, &row).await?;
     let is_main = row.owner_kind == "main";
     let own = if is_main {
         Vec::new()
@@ -93,7 +93,7 @@ async fn refusal_record(app: &App, row: &UseRow, reason: &str) -> Result<()> {
     transaction!(app.store(), tx => { audit::record(tx, app, row.account_id, &event).await })
 }
 
-async fn used_note(app: &App, row: &UseRow) -> Result<()> {
+async fn note_use(app: &App, row: &UseRow) -> Result<()> {
     let now = app.now();
     let before = now.plus_seconds(-USED_STEP_SECONDS);
     let address = RequestContext::current().map_or_else(String::new, |context| context.address.to_string());
@@ -102,7 +102,7 @@ async fn used_note(app: &App, row: &UseRow) -> Result<()> {
         return Ok(());
     }
     transaction!(app.store(), tx => {
-        store::used_update(tx, row.key_id, now, before, &address).await?;
+        store::note_key_use(tx, row.key_id, now, before, &address).await?;
         Ok(())
     })
 }

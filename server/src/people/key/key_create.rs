@@ -24,7 +24,7 @@ use crate::{App, Error, Result, transaction};
 /// The number for too many keys (SPEC §8).
 const TOO_MANY: u32 = 700_003;
 
-/// A new key.
+/// The key that was created; its text is told this once.
 #[derive(Serialize, ToSchema)]
 pub struct KeyCreateReply {
     /// The key.
@@ -96,7 +96,7 @@ async fn insert(
         created_at: now,
         expires_at: expires_at(now.seconds(), *key.valid_days()).map(Time::from_seconds),
     };
-    store::key_insert(tx, &row).await?;
+    store::insert_key(tx, &row).await?;
     let after = json!({
         "hint": row.hint, "grants": key.grants(), "ip_list": row.ip_list, "expires_at": row.expires_at,
     });

@@ -8,10 +8,10 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{key_take, require_held};
+use super::rights::{require_held, take_key};
 use super::store;
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Json;
 use crate::platform::audit::{self, Event};
@@ -23,7 +23,7 @@ use crate::{App, Error, Result, transaction};
 pub struct KeyEditRequest {
     /// One of the caller's own keys.
     pub key_id: Uuid,
-    /// What it becomes.
+    /// What the key is from now on.
     pub key: KeyEditDraft,
 }
 
@@ -37,7 +37,7 @@ pub async fn key_edit(
     caller: Caller,
     Body(request): Body<KeyEditRequest>,
 ) -> Result<Reply<Nothing>> {
-    let key = checked_under("key", request.key, &app.config().limits)?;
+    let key = check_under("key", request.key, &app.config().limits)?;
     edit_key(&app, &caller, request.key_id, &key).await?;
     Ok(Reply(Nothing))
 }
@@ -48,7 +48,7 @@ pub async fn key_edit(
 /// 100004 when the account has no such key; 100013 for another's key or a grant beyond the caller's own.
 pub async fn edit_key(app: &App, caller: &Caller, key_id: Uuid, key: &KeyEdit) -> Result<()> {
     transaction!(app.store(), tx => {
-        let (before, caller) = key_take(tx, caller, key_id).await?;
+        let (before, caller) = take_key(tx, caller, key_id).await?;
         if before.user_id != caller.user_id {
             return Err(Error::new(Code::PermissionError));
         }

@@ -17,7 +17,7 @@ use crate::kit::store::page::Cursor;
 use crate::{App, Result, list};
 
 list! {
-    /// Which keys.
+    /// Filter of the access keys that the caller may see; each of the given conditions must hold.
     pub struct KeyFilter of "Keys" {
         /// Only those in this state.
         word state: KeyState,
@@ -48,7 +48,7 @@ pub struct KeyListReply {
 pub struct KeyReply {
     /// The key.
     pub key_id: Uuid,
-    /// Its name.
+    /// What its owner calls it.
     pub name: String,
     /// How its text begins, so that it can be recognised: `pk_` and four characters.
     pub hint: String,
@@ -70,7 +70,7 @@ pub struct KeyReply {
     pub last_used_address: String,
     /// Whether it is the caller's own: only then it can be edited.
     pub is_own: bool,
-    /// Whose it is.
+    /// The person on whose behalf it opens.
     pub owner: KeyOwnerReply,
 }
 
@@ -81,7 +81,7 @@ pub struct KeyOwnerReply {
     pub user_id: Uuid,
     /// What they sign in with.
     pub login_name: String,
-    /// Their name.
+    /// The person's name; may be empty.
     pub name: String,
 }
 

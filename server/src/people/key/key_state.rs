@@ -9,7 +9,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{key_take, require_manageable};
+use super::rights::{require_manageable, take_key};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -20,7 +20,7 @@ use crate::{App, Error, Result, transaction};
 /// Keys that one call can name.
 const MAX_IDS: u32 = 100;
 
-/// Which keys.
+/// The access keys that a request is about.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KeyIdsDraft {
@@ -54,7 +54,7 @@ pub struct KeyResult {
     pub code: CodeValue,
     /// The code's meaning, in the request's language.
     pub message: String,
-    /// The broken rules.
+    /// The rules that were broken; left out when none was.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub violations: Vec<Violation>,
 }
@@ -119,7 +119,7 @@ pub async fn change_keys(
 
 async fn key_change(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction) -> Result<()> {
     transaction!(app.store(), tx => {
-        let (key, caller) = key_take(tx, caller, key_id).await?;
+        let (key, caller) = take_key(tx, caller, key_id).await?;
         require_manageable(tx, &caller, &key).await?;
         let after = key.state.after(action).map_err(|rule| Error::field("key_ids", rule))?;
         match action {

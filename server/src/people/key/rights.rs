@@ -113,7 +113,7 @@ pub fn sees_all(caller: &Caller) -> bool {
 ///
 /// # Errors
 /// 100004 when there is none; 100005 when the caller may not sign in any more.
-pub async fn key_take(tx: &mut Conn, caller: &Caller, key_id: Uuid) -> Result<(KeyRow, Caller)> {
+pub async fn take_key(tx: &mut Conn, caller: &Caller, key_id: Uuid) -> Result<(KeyRow, Caller)> {
     let missing = || Error::new(Code::NotFound);
     let key = store::key_by_id(tx, caller.account_id, key_id).await?.ok_or_else(missing)?;
     access::access_change_begin(tx, &[caller.user_id, key.user_id]).await?;

@@ -51,7 +51,7 @@ pub async fn add_keys(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
             created_at: now,
             expires_at: expires_at(now.seconds(), days).map(Time::from_seconds),
         };
-        store::key_insert(tx, &row).await?;
+        store::insert_key(tx, &row).await?;
         let event = Event::done(owner.clone(), "key.create").on("key", row.key_id, name);
         audit::record(tx, app, account_id, &event).await?;
     }

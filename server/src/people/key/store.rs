@@ -67,8 +67,8 @@ pub struct NewKeyRow<'a> {
 }
 
 statement! {
-    /// Writes a key.
-    pub fn key_insert(row: &NewKeyRow<'_>):
+    /// Writes a new access key, by the hash of its text.
+    pub fn insert_key(row: &NewKeyRow<'_>):
         "insert into security_key (key_id, account_id, user_id, name, name_key, hint, token_hash, grants, ip_list, state,
            created_at, expires_at, used_address)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, '')"
@@ -93,7 +93,7 @@ statement! {
          where k.key_id = $1";
 
     /// Notes a use, unless one was noted since `before`.
-    pub fn used_update(key_id: Uuid, now: Time, before: Time, address: &str):
+    pub fn note_key_use(key_id: Uuid, now: Time, before: Time, address: &str):
         "update security_key set used_at = $2, used_address = $4
          where key_id = $1 and (used_at is null or used_at <= $3)";
 

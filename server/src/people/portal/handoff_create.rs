@@ -10,7 +10,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::people::identity::{self, HandoffReply};
 use crate::{App, Error, Result, transaction};
 
-/// Which console.
+/// The console below `/portal/` that the caller goes to.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PortalHandoffDraft {

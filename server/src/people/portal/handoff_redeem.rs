@@ -17,7 +17,7 @@ pub struct PortalRedeem {
     pub segment: String,
     /// Its secret in the operator's settings.
     pub secret: String,
-    /// The code.
+    /// The code that the portal got with the browser.
     pub code: String,
 }
 

@@ -11,7 +11,7 @@ use crate::caller::Caller;
 use crate::kit::store::{Conn, ConstraintRule};
 use crate::{Error, Result, people::access, platform::audit};
 
-/// Which project.
+/// The project that a request is about.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProjectId {
@@ -19,7 +19,7 @@ pub struct ProjectId {
     pub project_id: Uuid,
 }
 
-/// Which VDC.
+/// The VDC that a request is about.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VdcId {

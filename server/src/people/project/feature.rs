@@ -20,7 +20,7 @@ use crate::{App, Result, routes};
 /// To create, change, archive and delete projects and VDCs.
 const MANAGE: Access = Access::Permission(Operation::ProjectManage);
 
-/// Projects and VDCs.
+/// Projects and the VDCs in them.
 pub struct Projects;
 
 #[async_trait]

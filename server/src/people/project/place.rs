@@ -15,9 +15,9 @@ use crate::{Error, Result};
 /// A place in an account.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Place {
-    /// The project.
+    /// The project; nothing for what is in none.
     pub project_id: Option<Uuid>,
-    /// The VDC.
+    /// The VDC; nothing for what is in none.
     pub vdc_id: Option<Uuid>,
 }
 

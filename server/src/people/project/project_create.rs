@@ -16,7 +16,7 @@ use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// The new project.
+/// The id of the project that was created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectCreateReply {
     /// The project.

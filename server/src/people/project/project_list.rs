@@ -17,7 +17,7 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The projects.
+/// The projects that the caller may see.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectListReply {
     /// The oldest first, at most 500.
@@ -67,7 +67,11 @@ pub async fn list_projects(app: &App, caller: &Caller) -> Result<ProjectListRepl
         rows.retain(|row| sight.has_project(row.project_id, &vdcs));
     }
     let default = store::default_select(&mut conn, account_id).await?;
-    let used = if is_manager(caller) { Some(store::used_select(&mut conn, account_id).await?) } else { None };
+    let used = if is_manager(caller) {
+        Some(store::select_projects_in_use(&mut conn, account_id).await?)
+    } else {
+        None
+    };
     let reply = |row: ProjectRow| ProjectReply {
         project_id: row.project_id,
         name: row.name,

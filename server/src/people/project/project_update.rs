@@ -12,7 +12,7 @@ use super::act::{begin, name_taken_error};
 use super::facts::find_project;
 use super::store::project::{self as store, NAME_TAKEN};
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -23,7 +23,7 @@ use crate::{App, Result, transaction};
 pub struct ProjectUpdate {
     /// The project.
     pub project_id: Uuid,
-    /// Name and description.
+    /// The name and description that take the place of the former ones.
     pub project: ProjectDraft,
 }
 
@@ -37,7 +37,7 @@ pub async fn project_update(
     caller: Caller,
     Body(draft): Body<ProjectUpdate>,
 ) -> Result<Reply<Nothing>> {
-    let project = checked_under("project", draft.project, &app.config().limits)?;
+    let project = check_under("project", draft.project, &app.config().limits)?;
     update_project(&app, &caller, draft.project_id, &project).await.map(|()| Reply(Nothing))
 }
 

@@ -12,7 +12,7 @@ use super::act::{begin, name_taken_error, require_region};
 use super::facts::{find_project, require};
 use super::store::vdc::{self as store, NAME_TAKEN, VdcRow};
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
@@ -22,13 +22,13 @@ use crate::{App, Error, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VdcCreate {
-    /// Its project.
+    /// The project that it is in for good.
     pub project_id: Uuid,
     /// What it is called, and where it is.
     pub vdc: VdcDraft,
 }
 
-/// The new VDC.
+/// The id of the VDC that was created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VdcCreateReply {
     /// The VDC.
@@ -46,7 +46,7 @@ pub async fn vdc_create(
     caller: Caller,
     Body(draft): Body<VdcCreate>,
 ) -> Result<Reply<VdcCreateReply>> {
-    let vdc = checked_under("vdc", draft.vdc, &app.config().limits)?;
+    let vdc = check_under("vdc", draft.vdc, &app.config().limits)?;
     let vdc_id = make_vdc(&app, &caller, draft.project_id, &vdc).await?;
     Ok(Reply(VdcCreateReply { vdc_id }))
 }

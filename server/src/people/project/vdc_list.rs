@@ -15,25 +15,25 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// The VDCs.
+/// The VDCs that the caller may see.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VdcListReply {
     /// The oldest first, at most 500.
     pub vdcs: Vec<VdcReply>,
 }
 
-/// A VDC.
+/// A VDC: a part of a project in one region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VdcReply {
     /// The VDC.
     pub vdc_id: Uuid,
-    /// Its project.
+    /// The project that it is in.
     pub project_id: Uuid,
     /// Its name.
     pub name: String,
     /// What it is for; may be empty.
     pub description: String,
-    /// Its region's name.
+    /// The name of the region that it is in.
     pub region: String,
     /// Its status: 1 in use, 2 archived.
     pub status: i64,
@@ -62,7 +62,8 @@ pub async fn list_vdcs(app: &App, caller: &Caller) -> Result<VdcListReply> {
     let sight = Sight::of(caller);
     rows.retain(|row| sight.has_vdc(row.vdc_id, row.project_id) && caller.knows_region(&row.region));
     let is_manager = is_manager(caller);
-    let used = if is_manager { Some(store::used_select(&mut conn, caller.account_id).await?) } else { None };
+    let used =
+        if is_manager { Some(store::select_vdcs_in_use(&mut conn, caller.account_id).await?) } else { None };
     let reply = |row: VdcRow| VdcReply {
         vdc_id: row.vdc_id,
         project_id: row.project_id,

@@ -12,7 +12,7 @@ use super::act::{begin, name_taken_error, require_region};
 use super::facts::find_vdc;
 use super::store::vdc::{self as store, NAME_TAKEN};
 use crate::caller::Caller;
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -37,7 +37,7 @@ pub async fn vdc_update(
     caller: Caller,
     Body(draft): Body<VdcUpdate>,
 ) -> Result<Reply<Nothing>> {
-    let vdc = checked_under("vdc", draft.vdc, &app.config().limits)?;
+    let vdc = check_under("vdc", draft.vdc, &app.config().limits)?;
     update_vdc(&app, &caller, draft.vdc_id, &vdc).await.map(|()| Reply(Nothing))
 }
 

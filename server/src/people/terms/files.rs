@@ -24,7 +24,7 @@ const BRAND: &str = "{brand}";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TermsName {
-    /// The user agreement.
+    /// The user agreement itself, apart from its clauses.
     Agreement,
     /// Clause 1.5: storing and transferring data.
     #[serde(rename = "clause_1_5")]
@@ -49,12 +49,12 @@ impl TermsName {
     }
 }
 
-/// A text.
+/// A text of the operator's terms, in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
-    /// Its title.
+    /// The title of the text.
     pub title: String,
-    /// Its paragraphs.
+    /// The paragraphs of the text, in their order.
     pub paragraphs: Vec<String>,
 }
 

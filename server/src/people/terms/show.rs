@@ -9,12 +9,12 @@ use super::files::TermsName;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
-/// In which language.
+/// Query of the terms: in which language.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct TermsQuery {
-    /// The language.
+    /// The language of the texts.
     pub lang: Lang,
 }
 
@@ -29,14 +29,14 @@ pub struct TermsReply {
     pub texts: Vec<TermsTextReply>,
 }
 
-/// One text.
+/// One text of the operator's terms, in the language that was asked for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TermsTextReply {
-    /// Which.
+    /// Which of the texts it is.
     pub name: TermsName,
-    /// Its title.
+    /// The title of the text.
     pub title: String,
-    /// Its paragraphs.
+    /// The paragraphs of the text, in their order.
     pub paragraphs: Vec<String>,
 }
 

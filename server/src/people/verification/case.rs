@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 pub enum CaseState {
     /// Handed in; nobody has looked yet.
     Unreviewed,
-    /// Somebody is looking.
+    /// An operator has taken it for review.
     InReview,
-    /// Passed.
+    /// Passed: the account is verified in that region.
     Verified,
     /// Failed; the remark says why.
     Failed,

@@ -18,14 +18,14 @@ const KEPT: i64 = 8;
 /// The longest side that is kept, in pixels: an identity card fills it with 700 dots per inch.
 pub(super) const LONGEST: u32 = 2_400;
 
-/// What was kept.
+/// The picture as it is kept.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImageReply {
     /// Names the picture when the verification is handed in.
     pub image_id: Uuid,
-    /// Width in pixels.
+    /// The width of the picture that is kept, in pixels.
     pub width: u32,
-    /// Height in pixels.
+    /// The height of the picture that is kept, in pixels.
     pub height: u32,
 }
 

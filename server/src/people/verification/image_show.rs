@@ -12,7 +12,7 @@ use crate::kit::http::Query;
 use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result};
 
-/// Which picture.
+/// Query of one picture of the account.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

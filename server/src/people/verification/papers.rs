@@ -15,7 +15,7 @@ pub struct Papers {
     pub name: String,
     /// The company's legal name; empty for a person.
     pub company: String,
-    /// The paper's number.
+    /// The number of the paper, in full.
     pub number: String,
     /// How questions reach the applicant.
     pub channel: Channel,
@@ -54,7 +54,7 @@ impl Papers {
     }
 
     /// The number with all but its last four characters covered.
-    pub fn masked_number(&self) -> String {
+    pub fn mask_number(&self) -> String {
         let count = self.number.chars().count();
         let shown = count.saturating_sub(4);
         self.number.chars().enumerate().map(|(at, c)| if at < shown { '*' } else { c }).collect()

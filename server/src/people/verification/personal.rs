@@ -31,19 +31,19 @@ pub struct PersonalCase {
     pub kind: AccountKind,
     /// How far it has come.
     pub state: CaseState,
-    /// Which paper.
+    /// Which kind of paper it is.
     pub document: DocumentKind,
     /// The country that issued it.
     pub country: String,
     /// Names, number and contact.
     pub papers: Option<Papers>,
-    /// The first picture.
+    /// The picture of the paper, or of its front.
     pub front_image: Option<Uuid>,
-    /// The second picture.
+    /// The picture of the paper's back, if it has one.
     pub back_image: Option<Uuid>,
     /// When it was handed in.
     pub submitted_at: Time,
-    /// When it ended.
+    /// When it was decided or taken back; null while it is open.
     pub ended_at: Option<Time>,
     /// What the reviewer wrote.
     pub remark: String,

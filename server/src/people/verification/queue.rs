@@ -21,7 +21,7 @@ use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result, list};
 
 list! {
-    /// Which cases.
+    /// Filter of the operator's list of verification cases.
     pub struct CaseFilter of "Cases" {
         /// Those of one state; without it, those that wait for a review or are in one.
         state: Option<CaseState>,
@@ -31,7 +31,7 @@ list! {
 /// A page of cases: those that wait, the longest waiting first; those that have ended, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueueReply {
-    /// The cases.
+    /// The cases of this page.
     pub items: Vec<QueueCase>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
@@ -48,15 +48,15 @@ pub struct QueueReply {
 pub struct QueueCase {
     /// The case.
     pub case_id: Uuid,
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
-    /// Where.
+    /// The region that it is about: mainland China or elsewhere.
     pub region: Region,
     /// A person or a company.
     pub kind: AccountKind,
-    /// The paper.
+    /// Which kind of paper it is.
     pub document: DocumentKind,
-    /// Who issued it.
+    /// The country that issued the paper.
     pub country: String,
     /// How far it has come.
     pub state: CaseState,
@@ -66,18 +66,18 @@ pub struct QueueCase {
     pub due_at: Time,
     /// When it was decided or taken back.
     pub ended_at: Option<Time>,
-    /// Who took it.
+    /// The operator who took it; null while nobody has.
     pub operator: Option<String>,
 }
 
-/// One case.
+/// A verification case as an operator sees it, with its history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CaseShowReply {
     /// What was handed in; names, number and pictures only for the operator who took it.
     pub case: CaseReply,
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
-    /// Who took it.
+    /// The operator who took it; null while nobody has.
     pub operator: Option<String>,
     /// Whether the operator who asks took it.
     pub is_mine: bool,
@@ -96,13 +96,13 @@ pub struct CaseShowReply {
 /// Something that happened to a case.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StepReply {
-    /// When.
+    /// When it happened.
     pub at: Time,
-    /// What.
+    /// What happened to the case.
     pub action: VerificationAction,
     /// Who, when it was an operator.
     pub operator: String,
-    /// What was written.
+    /// What was written with it; may be empty.
     pub remark: String,
 }
 

@@ -12,11 +12,11 @@ use super::notice::result_stage;
 use super::store::{self, CaseRow};
 use super::submit::{state_forbids, step_add};
 use crate::kit::store::Conn;
-use crate::people::account::{verification_save, verified_take};
+use crate::people::account::{lock_verification, verification_save};
 use crate::platform::audit::{self, Actor, ActorKind, Event};
 use crate::{App, Error, Result};
 
-/// Who reviews.
+/// Who reviews a verification case: an operator, or somebody at the server's command line.
 #[derive(Debug, Clone)]
 pub struct Reviewer {
     /// The operator; nothing for whoever sits at the server's command line.
@@ -108,7 +108,7 @@ pub async fn case_decide(
 async fn lock_case(tx: &mut Conn, case_id: Uuid) -> Result<(CaseRow, Verification)> {
     let missing = || Error::new(Code::NotFound);
     let seen = store::review::case_select(tx, case_id).await?.ok_or_else(missing)?;
-    let verification = verified_take(tx, seen.account_id).await?.verification;
+    let verification = lock_verification(tx, seen.account_id).await?.verification;
     // What was seen before the account was held may have changed.
     let case = store::review::case_select(tx, case_id).await?.ok_or_else(missing)?;
     Ok((case, verification))

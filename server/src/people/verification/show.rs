@@ -20,16 +20,16 @@ use crate::{App, Result};
 /// Cases that are told.
 const TOLD: i64 = 50;
 
-/// The account's verification.
+/// How far the account's identity is verified, in each region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VerificationReply {
     /// A person or a company.
     pub kind: AccountKind,
     /// The region that is confirmed for good.
     pub region: Option<Region>,
-    /// In mainland China.
+    /// How far it is verified for mainland China.
     pub mainland: RegionReply,
-    /// Elsewhere.
+    /// How far it is verified for everywhere else.
     pub other: RegionReply,
     /// Everything that was handed in, newest first.
     pub history: Vec<CaseReply>,
@@ -53,17 +53,17 @@ pub struct RegionReply {
 pub struct CaseReply {
     /// The case.
     pub case_id: Uuid,
-    /// Where.
+    /// The region that it is about: mainland China or elsewhere.
     pub region: Region,
     /// A person or a company.
     pub kind: AccountKind,
     /// How far it has come.
     pub state: CaseState,
-    /// The paper.
+    /// Which kind of paper it is.
     pub document: DocumentKind,
-    /// Who issued it.
+    /// The country that issued the paper.
     pub country: String,
-    /// The person's name.
+    /// The name of the person; for a company, of the person who answers for it.
     pub name: String,
     /// The company's name; empty for a person.
     pub company: String,
@@ -131,7 +131,7 @@ pub(super) fn case_reply(app: &App, row: &CaseRow) -> Result<CaseReply> {
         state: row.state,
         document: row.document,
         country: row.country.clone(),
-        number: papers.as_ref().map(Papers::masked_number).unwrap_or_default(),
+        number: papers.as_ref().map(Papers::mask_number).unwrap_or_default(),
         name: papers.as_ref().map(|papers| papers.name.clone()).unwrap_or_default(),
         company: papers.map(|papers| papers.company).unwrap_or_default(),
         front_image: row.front_image_id,

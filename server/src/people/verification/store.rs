@@ -14,7 +14,7 @@ use crate::kit::store::One;
 use crate::{row, statement};
 
 row! {
-    /// A case.
+    /// A verification as it was handed in: for one region, with its papers sealed.
     #[derive(Debug, Clone)]
     pub struct CaseRow of verification_case in v {
         pub case_id: Uuid,

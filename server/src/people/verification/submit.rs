@@ -16,7 +16,7 @@ use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::people::account::{Verified, verification_save, verified_take};
+use crate::people::account::{Verified, lock_verification, verification_save};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -65,7 +65,7 @@ pub(super) async fn submit_in(
     request: &VerificationRequest,
 ) -> Result<SubmitReply> {
     let hash = number_hash(app, request);
-    let own = verified_take(tx, account_id).await?;
+    let own = lock_verification(tx, account_id).await?;
     kind_allows(&own, *request.kind())?;
     let next = after(&own.verification, *request.region(), VerificationAction::Submit)
         .map_err(|rule| state_forbids("region", rule))?;
@@ -157,7 +157,7 @@ fn kind_allows(own: &Verified, kind: AccountKind) -> Result<()> {
 async fn own_image(tx: &mut Conn, account_id: Uuid, field: &str, typed: &str) -> Result<Uuid> {
     let unknown = || Error::field(field, Rule::UnknownChoice);
     let image_id: Uuid = typed.parse().map_err(|_| unknown())?;
-    if store::image::image_is_own(tx, account_id, image_id).await? { Ok(image_id) } else { Err(unknown()) }
+    if store::image::is_own_image(tx, account_id, image_id).await? { Ok(image_id) } else { Err(unknown()) }
 }
 
 /// The refusal of broken rules; a wrong number alone has a code of its own (SPEC §8).

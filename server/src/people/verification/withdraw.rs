@@ -12,11 +12,11 @@ use super::store;
 use super::submit::{state_forbids, step_add};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::account::{verification_save, verified_take};
+use crate::people::account::{lock_verification, verification_save};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// Which one.
+/// The verification that is taken back: the account's in one region.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawDraft {
@@ -43,7 +43,7 @@ pub async fn verification_withdraw(
 pub async fn withdraw(app: &App, caller: &Caller, region: Region) -> Result<()> {
     let action = VerificationAction::Withdraw;
     transaction!(app.store(), tx => {
-        let own = verified_take(tx, caller.account_id).await?;
+        let own = lock_verification(tx, caller.account_id).await?;
         let next = after(&own.verification, region, action).map_err(|rule| state_forbids("region", rule))?;
         let open = store::case_open(tx, caller.account_id, region).await?;
         let mut case = open.ok_or_else(|| Error::new(Code::NotFound))?;

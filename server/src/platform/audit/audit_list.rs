@@ -22,20 +22,20 @@ use crate::{App, Result};
 const BUDGET: i64 = 100_000;
 const SEARCH_BUDGET: i64 = 10_000;
 
-/// One event.
+/// One event of the account's audit log.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditEventReply {
     /// Its number in the account's chain, from 1.
     pub seq: i64,
-    /// When it happened.
+    /// When it happened, by the server's clock.
     pub at: Time,
-    /// Who.
+    /// Who did it, or tried to.
     pub actor: AuditActorReply,
-    /// What: `key.create`.
+    /// What was done: the object's kind and the act, as `key.create`.
     pub action: String,
-    /// `done` or `denied`.
+    /// How it ended: `done` or `denied`.
     pub outcome: String,
-    /// On what.
+    /// What it was done to.
     pub object: AuditObjectReply,
     /// From which address; empty when it was no request.
     pub address: String,
@@ -49,7 +49,7 @@ pub struct AuditEventReply {
     pub after: Value,
 }
 
-/// Who acted.
+/// Who did it, as the event names them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditActorReply {
     /// `main`, `sub`, `key`, `operator`, `system` or `nobody`.

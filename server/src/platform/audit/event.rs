@@ -15,11 +15,11 @@ use crate::kit::http::RequestContext;
 pub enum ActorKind {
     /// The account's main user.
     Main,
-    /// A sub-user.
+    /// A sub-user of the account.
     Sub,
     /// A security key, on behalf of its owner.
     Key,
-    /// The operator's staff.
+    /// Somebody of the operator's staff.
     Operator,
     /// The server itself: a job.
     System,
@@ -42,7 +42,7 @@ impl ActorKind {
     }
 }
 
-/// Who acted.
+/// Who did something, as the audit log names them.
 #[derive(Debug, Clone)]
 pub struct Actor {
     /// What kind of somebody.
@@ -54,7 +54,7 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// The server itself.
+    /// The server itself, when a job does something that nobody asked for at that moment.
     #[must_use]
     pub fn system() -> Self {
         Self { kind: ActorKind::System, id: None, name: String::new() }
@@ -89,7 +89,7 @@ impl From<&Caller> for Actor {
     }
 }
 
-/// How it ended.
+/// Whether what somebody tried was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -124,13 +124,13 @@ pub struct Object<'a> {
 /// One line of the log.
 #[derive(Debug, Clone)]
 pub struct Event<'a> {
-    /// Who.
+    /// Who did it, or tried to.
     pub actor: Actor,
     /// What: `sub_user.create`. The first part is the object's kind, the second what was done to it.
     pub action: &'a str,
-    /// How it ended.
+    /// Whether it was done or refused.
     pub outcome: Outcome,
-    /// On what.
+    /// What it was done to.
     pub object: Object<'a>,
     /// The values before, without secrets; null for none.
     pub before: Value,
@@ -161,7 +161,7 @@ impl<'a> Event<'a> {
         Self { outcome: Outcome::Denied, ..Self::done(actor, action) }
     }
 
-    /// On this object.
+    /// Says which object the event is about: its kind, its id and its name at that time.
     #[must_use]
     pub fn on(mut self, kind: &'static str, id: impl ToString, name: &'a str) -> Self {
         self.object = Object { kind, id: id.to_string(), name };

@@ -10,7 +10,7 @@ use crate::kit::store::search::Search;
 use crate::list;
 
 list! {
-    /// Which events.
+    /// Filter of the account's audit log; each of the given conditions must hold.
     pub struct AuditFilter of "Events" {
         period {
             /// Only from this moment on.
@@ -37,11 +37,11 @@ list! {
 /// Events of an account that are asked for.
 #[derive(Debug)]
 pub struct Events {
-    /// The account.
+    /// The account whose chain it is.
     pub account_id: Uuid,
     /// Only what this person did, in sessions or with keys.
     pub own: Option<Uuid>,
-    /// Which of them.
+    /// The conditions that they must meet.
     pub filter: AuditFilter,
     /// What is searched for.
     pub search: Search,

@@ -35,7 +35,7 @@ pub struct Found {
     pub detail: Option<Detail>,
 }
 
-/// A walk.
+/// A walk through an account's events, from the newest to the oldest.
 #[derive(Debug)]
 pub struct Scan {
     events: Events,

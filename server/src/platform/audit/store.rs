@@ -60,7 +60,7 @@ statement! {
 
 statement! {
     /// Whether an account is deleted. Asked once the chain is held, so that the answer holds until the transaction ends.
-    pub fn account_is_deleted(account_id: Uuid) -> bool:
+    pub fn is_account_deleted(account_id: Uuid) -> bool:
         "select 1 from account where account_id = $1 and deleted_at is not null";
 }
 
@@ -69,7 +69,7 @@ statement! {
     pub fn head_update(account_id: Uuid, seq: i64, hash: &[u8]):
         "update audit_head set seq = $2, hash = $3 where account_id = $1";
 
-    /// Writes an event.
+    /// Writes an event of an account's chain, with the hash that it ends in.
     pub fn event_insert(row: &EventRow, hash: &[u8]):
         "insert into audit_event (account_id, seq, at, actor_kind, actor_id, action, outcome, object_kind, object_id,
            detail_hash, hash)

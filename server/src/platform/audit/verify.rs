@@ -35,7 +35,7 @@ pub struct Verdict {
 /// Where a chain is broken first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Break {
-    /// The event's number.
+    /// The number in its chain of the event that is wrong.
     pub seq: i64,
     /// What is wrong with it.
     pub what: &'static str,

@@ -13,7 +13,7 @@ const SHORTEST: usize = 8;
 /// The longest line that is read; a longer one is no password.
 const LINE_MAX: usize = 4_096;
 
-/// What was made.
+/// The list that was made, and what it was made of.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Built {
     /// Lines that were read.

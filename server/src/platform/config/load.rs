@@ -51,7 +51,7 @@ impl Mistakes {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }
 
-    /// The lines.
+    /// The mistakes that were found, each in one line.
     #[must_use]
     pub fn lines(&self) -> &[String] {
         &self.0
@@ -121,7 +121,7 @@ fn read(path: &Path) -> Result<String, Mistakes> {
     };
     match text.parse::<toml::Table>() {
         Ok(table) => {
-            unknown_keys(&table, &name, &mut mistakes);
+            refuse_unknown_keys(&table, &name, &mut mistakes);
             if has_secret(&table) && check::is_open_to_others(path) {
                 mistakes.note(&name, "holds a secret, so only its owner may read it (chmod 600)");
             }
@@ -135,7 +135,7 @@ fn read(path: &Path) -> Result<String, Mistakes> {
     mistakes.or(text)
 }
 
-fn unknown_keys(table: &toml::Table, file: &str, mistakes: &mut Mistakes) {
+fn refuse_unknown_keys(table: &toml::Table, file: &str, mistakes: &mut Mistakes) {
     let leaves = leaves();
     let is_section = |key: &str| leaves.keys().any(|leaf| leaf.starts_with(&format!("{key}.")));
     let mut open: Vec<(String, &toml::Table)> = vec![(String::new(), table)];

@@ -48,7 +48,7 @@ impl Config {
     /// The setting by which others than this machine reach the console or the operator's page, if they do. A proxy makes an
     /// address of this machine one that others reach, so the public addresses count too.
     #[must_use]
-    pub fn reached_by(&self) -> Option<&'static str> {
+    pub fn public_setting(&self) -> Option<&'static str> {
         let is_open = |listen: Option<SocketAddr>| listen.is_some_and(|address| !address.ip().is_loopback());
         let is_public = |url: &str| {
             let uri: Option<Uri> = url.parse().ok();
@@ -69,7 +69,7 @@ impl Config {
     /// A line for each that is on.
     pub fn trials_check(&self, is_meant: bool) -> Result<(), Mistakes> {
         let mut mistakes = Mistakes::default();
-        let Some(key) = self.reached_by().filter(|_| !is_meant) else { return Ok(()) };
+        let Some(key) = self.public_setting().filter(|_| !is_meant) else { return Ok(()) };
         for trial in self.trials() {
             mistakes.note(
                 trial.switch(),

@@ -12,7 +12,7 @@ use crate::kit::sheet::table::ExportFormat;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Export<F> {
-    /// The file's format.
+    /// The format of the file.
     pub format: ExportFormat,
     /// Which of the list's rows.
     #[serde(flatten)]
@@ -37,7 +37,7 @@ impl<F: ToSchema> PartialSchema for Export<F> {
     }
 }
 
-/// `OrderFilter` becomes `OrderExport`.
+/// The schema's name: `OrderFilter` becomes `OrderExport`.
 impl<F: ToSchema> ToSchema for Export<F> {
     fn name() -> Cow<'static, str> {
         F::name().replace("Filter", "Export").into()

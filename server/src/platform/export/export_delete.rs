@@ -13,7 +13,7 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// Which file.
+/// The export that is removed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExportDelete {

@@ -14,7 +14,7 @@ use crate::{App, Result};
 /// Files that are told of.
 const ROWS: i64 = 50;
 
-/// The caller's files.
+/// The caller's exports, and how many they may have.
 #[derive(Serialize, ToSchema)]
 pub struct ExportListReply {
     /// The files, the newest first, 50 at most.

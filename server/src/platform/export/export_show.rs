@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
-/// Which file.
+/// Query of one of the caller's exports.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -22,7 +22,7 @@ pub struct ExportQuery {
     pub export_id: Uuid,
 }
 
-/// A file.
+/// One of the caller's exports.
 #[derive(Serialize, ToSchema)]
 pub struct ExportShowReply {
     /// The file.

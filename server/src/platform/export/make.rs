@@ -24,9 +24,9 @@ const TRIES: i64 = 3;
 /// Makes the file of a question.
 #[derive(Serialize, Deserialize)]
 pub struct Make<F> {
-    /// The file.
+    /// The export whose file it is.
     pub export_id: Uuid,
-    /// Whose.
+    /// The account that the rows are of.
     pub account_id: Uuid,
     /// The address that it was asked for from: a security key opens nothing from elsewhere.
     pub address: Option<IpAddr>,
@@ -89,7 +89,7 @@ impl<F: Exported> Make<F> {
         // With which rights a try makes its file is kept before there is anything of it.
         let reach = Json(caller.reaches(F::OPERATION));
         let is_own = transaction!(app.store(), tx => {
-            Ok::<_, Error>(store::export_reach(tx, row, &reach).await?)
+            Ok::<_, Error>(store::save_reach(tx, row, &reach).await?)
         })?;
         if !is_own {
             return Ok(());
@@ -114,7 +114,7 @@ async fn fail(app: &App, row: &TakenRow, reason: ExportReason) -> Result<()> {
     let now = app.now();
     let forgotten_at = now.plus_seconds(super::sweep::ENDED_SECONDS);
     transaction!(app.store(), tx => {
-        if store::export_fail(tx, row, reason.as_str(), now, forgotten_at).await? {
+        if store::fail_export(tx, row, reason.as_str(), now, forgotten_at).await? {
             store::chunks_delete(tx, row.export_id).await?;
         }
         Ok(())

@@ -107,7 +107,7 @@ impl ExportReason {
 }
 
 /// The words for a file that is withheld.
-fn withheld_words(lang: Lang) -> &'static str {
+fn redaction_words(lang: Lang) -> &'static str {
     lang.pick([
         "This file was created with permissions that you no longer have.",
         "生成该文件所需的权限，您现在已不再拥有",
@@ -119,18 +119,18 @@ fn withheld_words(lang: Lang) -> &'static str {
 pub struct Staged {
     /// The file; `export/show/` tells how far it is.
     pub export_id: Uuid,
-    /// `queued`.
+    /// How far it is: `queued`, since it was only asked for.
     pub state: ExportState,
 }
 
-/// A file.
+/// An export: a list as a file, made in the background.
 #[derive(Serialize, ToSchema)]
 pub struct ExportReply {
     /// The file.
     pub export_id: Uuid,
     /// Which list it is of.
     pub list: ExportKind,
-    /// Its format.
+    /// The format of the file.
     pub format: ExportFormat,
     /// How far it is.
     pub state: ExportState,
@@ -186,7 +186,7 @@ pub fn reply(app: &App, row: &ExportRow, caller: &Caller) -> Result<ExportReply>
     let state = state(row, list, caller, app.now())?;
     let is_withheld = state == ExportState::Withheld;
     let reason = if is_withheld { Some(ExportReason::Permission) } else { ExportReason::parse(&row.reason) };
-    let words = |reason: ExportReason| if is_withheld { withheld_words(lang) } else { reason.words(lang) };
+    let words = |reason: ExportReason| if is_withheld { redaction_words(lang) } else { reason.words(lang) };
     Ok(ExportReply {
         export_id: row.export_id,
         list,

@@ -11,7 +11,7 @@ use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
-    /// A file.
+    /// An export as it is stored, with how much of it is written.
     #[derive(Debug)]
     pub struct ExportRow of export_file {
         pub export_id: Uuid,
@@ -98,7 +98,7 @@ statement! {
          returning export_id, user_id, key_id, attempt";
 
     /// Keeps with which rights a try makes its file. False when it is no longer this try's.
-    pub fn export_reach(taken: &TakenRow, reach: &Json<Vec<Reach>>) -> bool:
+    pub fn save_reach(taken: &TakenRow, reach: &Json<Vec<Reach>>) -> bool:
         "update export_file set reach = $3 where export_id = $1 and attempt = $2 and state = 'running'"
         with taken.export_id, taken.attempt, reach;
 }
@@ -106,7 +106,7 @@ statement! {
 statement! {
     /// Notes how far a file is (rows, bytes, pieces) and, with the moments when and until when, that it is whole. False when it is no
     /// longer this try's.
-    pub fn export_note(taken: &TakenRow, rows: i64, bytes: i64, chunks: i64, ready: Option<(Time, Time)>) -> bool:
+    pub fn note_progress(taken: &TakenRow, rows: i64, bytes: i64, chunks: i64, ready: Option<(Time, Time)>) -> bool:
         "update export_file set state = $3, row_count = $4, byte_count = $5, chunk_count = $6, ended_at = $7,
            due_at = coalesce($8, due_at)
          where export_id = $1 and attempt = $2 and state = 'running'"
@@ -116,13 +116,13 @@ statement! {
 
 statement! {
     /// Notes that a try has no file. False when it is no longer this try's.
-    pub fn export_fail(taken: &TakenRow, reason: &str, now: Time, due_at: Time) -> bool:
+    pub fn fail_export(taken: &TakenRow, reason: &str, now: Time, due_at: Time) -> bool:
         "update export_file set state = 'failed', reason = $3, row_count = 0, byte_count = 0, chunk_count = 0, ended_at = $4,
            due_at = $5
          where export_id = $1 and attempt = $2 and state = 'running'"
         with taken.export_id, taken.attempt, reason, now, due_at;
 
-    /// Keeps a piece.
+    /// Keeps one piece of a file, sealed, under the try that wrote it.
     pub fn chunk_insert(taken: &TakenRow, number: i64, sealed: &[u8]):
         "insert into export_chunk (export_id, attempt, number, sealed) values ($1, $2, $3, $4)"
         with taken.export_id, taken.attempt, number, sealed;
@@ -142,7 +142,7 @@ statement! {
         with now, after.at, after.id, rows;
 
     /// Ends a file that is still due: nothing is left of it but that it was there, until `due_at`.
-    pub fn export_end(export_id: Uuid, state: ExportState, reason: &str, now: Time, due_at: Time) -> bool:
+    pub fn end_export(export_id: Uuid, state: ExportState, reason: &str, now: Time, due_at: Time) -> bool:
         "update export_file set state = $2, reason = $3, ended_at = coalesce(ended_at, $4), due_at = $5
          where export_id = $1 and due_at <= $4";
 

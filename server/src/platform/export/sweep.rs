@@ -37,7 +37,7 @@ impl Follow for ExpireExports {
                 _ => return Ok(store::export_delete(tx, row.export_id).await?),
             };
             let forgotten_at = now.plus_seconds(ENDED_SECONDS);
-            if store::export_end(tx, row.export_id, end, reason, now, forgotten_at).await? {
+            if store::end_export(tx, row.export_id, end, reason, now, forgotten_at).await? {
                 store::chunks_delete(tx, row.export_id).await?;
             }
             Ok(())

@@ -106,7 +106,7 @@ impl Writer<'_> {
         let ready =
             is_last.then(|| (now, now.plus_seconds(i64::from(app.config().export.keep_hours) * 3_600)));
         let is_own = transaction!(app.store(), tx => {
-            if !store::export_note(tx, row, rows, bytes, chunks, ready).await? {
+            if !store::note_progress(tx, row, rows, bytes, chunks, ready).await? {
                 return Ok::<_, Error>(false);
             }
             if let Some(sealed) = &sealed {

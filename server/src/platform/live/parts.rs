@@ -91,7 +91,7 @@ impl Parts {
     }
 
     /// Waits until a transaction of this process has told something.
-    pub(super) async fn woken(&self) {
+    pub(super) async fn wait_for_wake(&self) {
         self.wake.notified().await;
     }
 

@@ -26,7 +26,7 @@ pub(super) async fn read_hints(app: App) {
         }
         tokio::select! {
             () = tokio::time::sleep(PACE) => {}
-            () = app.live().woken() => {}
+            () = app.live().wait_for_wake() => {}
         }
     }
 }

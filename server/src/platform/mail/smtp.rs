@@ -20,10 +20,10 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 /// Why mail cannot leave as configured. The texts never hold the URL, which may have a password.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
-    /// The sender.
+    /// `mail.from` is no mail address.
     #[error("mail.from must be a mail address, as in `Cloud Console <no-reply@example.com>`")]
     From,
-    /// The server.
+    /// `mail.smtp_url` is not the address of an SMTP server.
     #[error("mail.smtp_url must be smtp://USER:PASSWORD@HOST:587, smtps://… or smtp://HOST:25?tls=none")]
     Url,
 }

@@ -20,11 +20,11 @@ const PIXEL_BYTES: u64 = 4;
 
 /// A picture as it is kept: JPEG.
 pub struct Picture {
-    /// The file.
+    /// The bytes of the JPEG file.
     pub bytes: Vec<u8>,
-    /// Width in pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// Height in pixels.
+    /// The height in pixels.
     pub height: u32,
 }
 
@@ -130,7 +130,7 @@ mod tests {
         remake(bytes, &ImageLimits::default(), LONGEST).unwrap()
     }
 
-    fn red_at(picture: &Picture, x: u32, y: u32) -> bool {
+    fn is_red_at(picture: &Picture, x: u32, y: u32) -> bool {
         let pixels = image::load_from_memory(&picture.bytes).unwrap().to_rgb8();
         let [red, _, blue] = pixels.get_pixel(x, y).0;
         red > 150 && blue < 100
@@ -158,7 +158,7 @@ mod tests {
             let picture = kept(&encoded(&small(), format));
             assert_eq!((picture.width, picture.height), (40, 20));
             assert!(picture.bytes.starts_with(b"\xff\xd8\xff"));
-            assert!(red_at(&picture, 5, 10) && !red_at(&picture, 35, 10), "{format:?}");
+            assert!(is_red_at(&picture, 5, 10) && !is_red_at(&picture, 35, 10), "{format:?}");
         }
     }
 
@@ -170,7 +170,7 @@ mod tests {
         assert!(!picture.bytes.windows(3).any(|part| part == b"GPS"));
         assert!(!picture.bytes.windows(4).any(|part| part == b"Exif"));
         assert_eq!((picture.width, picture.height), (20, 40), "turned by a quarter");
-        assert!(red_at(&picture, 10, 5) && !red_at(&picture, 10, 35));
+        assert!(is_red_at(&picture, 10, 5) && !is_red_at(&picture, 10, 35));
     }
 
     #[test]
@@ -180,7 +180,7 @@ mod tests {
         let blue = RgbaImage::from_pixel(40, 20, Rgba([0, 0, 200, 255]));
         encoder.encode_frames([Frame::new(small()), Frame::new(blue)]).unwrap();
         drop(encoder);
-        assert!(red_at(&kept(&bytes), 5, 10));
+        assert!(is_red_at(&kept(&bytes), 5, 10));
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::{App, Error};
 pub const LOGO_PATH: &str = "/brand/logo";
 const CSS: &str = "text/css; charset=utf-8";
 
-/// The operator's logo.
+/// The operator's logo: an SVG or PNG file, read when the server starts.
 #[derive(Debug)]
 pub(super) struct Logo(Fixed);
 

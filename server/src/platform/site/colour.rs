@@ -8,14 +8,14 @@ const LEGIBLE: f64 = 5.0;
 pub struct Colour([u8; 3]);
 
 impl Colour {
-    /// White.
+    /// White, `#ffffff`.
     pub const WHITE: Self = Self([255; 3]);
-    /// Black.
+    /// Black, `#000000`.
     pub const BLACK: Self = Self([0; 3]);
     /// The ground of the console in the dark.
     pub const NIGHT: Self = Self([0x16, 0x1d, 0x26]);
 
-    /// Reads `#rrggbb`.
+    /// Reads `#rrggbb`, in hexadecimal digits of either case; nothing else.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
         let part = |start: usize| u8::from_str_radix(&digits[start..start + 2], 16).ok();

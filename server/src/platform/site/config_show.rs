@@ -37,7 +37,7 @@ pub struct SiteConfig {
 /// Who makes the console.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SiteBrand {
-    /// The provider's name.
+    /// The provider's name, as the operator set it.
     pub name: String,
     /// What follows a page's title.
     pub title_suffix: String,
@@ -48,26 +48,26 @@ pub struct SiteBrand {
 /// How to reach support.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SiteSupport {
-    /// A telephone number.
+    /// The telephone number of support.
     pub hotline: String,
     /// A telephone number for another country.
     pub hotline_2: String,
-    /// A mail address.
+    /// The mail address of support.
     pub email: String,
 }
 
-/// An external console.
+/// An external console that the menu leads to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SitePortal {
     /// The second segment of its path under /portal/.
     pub segment: String,
     /// Its name in the menu.
     pub title: String,
-    /// Its address.
+    /// The address that the menu leads to.
     pub url: String,
 }
 
-/// A partner's site.
+/// A partner from whose site people come in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SitePartner {
     /// The second segment of the address under /partner/ where its people's way begins.
@@ -79,9 +79,9 @@ pub struct SitePartner {
 /// Which ways a code can take.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SiteChannels {
-    /// By mail.
+    /// Whether codes can go by mail.
     pub email: bool,
-    /// By SMS.
+    /// Whether codes can go by SMS.
     pub sms: bool,
 }
 

@@ -9,7 +9,7 @@ use crate::{App, Result};
 /// Characters that are kept of each text.
 const KEPT: usize = 4_000;
 
-/// The report.
+/// An error in the console's script, as the browser reports it; it goes into the log.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClientError {
@@ -19,7 +19,7 @@ pub struct ClientError {
     pub stack: String,
     /// The page; what follows its path is not kept.
     pub url: String,
-    /// The browser.
+    /// What the browser calls itself.
     #[serde(default)]
     pub user_agent: String,
 }

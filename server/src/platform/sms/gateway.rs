@@ -16,10 +16,10 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// Why SMS cannot leave as configured.
 #[derive(Debug, thiserror::Error)]
 pub enum SmsError {
-    /// The gateway's address.
+    /// `sms.url` is no `http://` or `https://` address.
     #[error("sms.url must be an http:// or https:// address")]
     Url,
-    /// The HTTP client.
+    /// The HTTP client cannot be set up.
     #[error("no HTTP client for the SMS gateway: {0}")]
     Client(reqwest::Error),
 }

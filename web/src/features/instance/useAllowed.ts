@@ -21,7 +21,11 @@ export function useAllowed(): (act: Allowable, instances: readonly InstanceReply
 }
 
 /** What core has against it. */
-function verdictOf(act: Allowable, { status, is_protected, scheme }: InstanceReply, module: ConsoleModule): Rule | undefined {
+function verdictOf(
+  act: Allowable,
+  { status, is_protected, scheme }: InstanceReply,
+  module: ConsoleModule,
+): Rule | undefined {
   const { action } = ACTS[act];
   const stands = module.protectionAllows(is_protected, action) ?? module.instanceAllows(status, action);
   if (stands) return stands;

@@ -133,7 +133,7 @@ async fn postgres_seal(conn: &mut PgConnection) -> sqlx::Result<()> {
 /// When the database does not answer.
 pub async fn is_in_use(options: &StoreOptions) -> Result<bool, CarryError> {
     if options.url.starts_with("sqlite:") {
-        return sqlite_in_use(options).await;
+        return is_sqlite_in_use(options).await;
     }
     let store = Store::open(options).await?;
     let mut is_used = true;
@@ -149,7 +149,7 @@ pub async fn is_in_use(options: &StoreOptions) -> Result<bool, CarryError> {
 }
 
 /// SQLite leaves its log of changes only when nobody else has the file open.
-async fn sqlite_in_use(options: &StoreOptions) -> Result<bool, CarryError> {
+async fn is_sqlite_in_use(options: &StoreOptions) -> Result<bool, CarryError> {
     let base = SqliteConnectOptions::from_str(&options.url)?.busy_timeout(PAUSE * TRIES);
     if !base.get_filename().exists() {
         return Ok(false);

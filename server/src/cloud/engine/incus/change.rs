@@ -38,7 +38,7 @@ impl IncusEngine {
         let missing = [(MEMORY, "limits.memory", memory), (CPU, "limits.cpu", cpu)]
             .into_iter()
             .find(|(_, key, value)| machine.config.get(*key) != Some(value));
-        let Some((step, key, value)) = missing else { return self.done(&machine).await };
+        let Some((step, key, value)) = missing else { return self.conclude(&machine).await };
         if machine.to_seen() != Seen::Off || cards_of(&machine).len() != flavor.gpus as usize {
             return Err(Fault::Refused);
         }
@@ -83,7 +83,7 @@ impl IncusEngine {
                 Some(again) => Ok(again),
             },
             Seen::On => Err(Fault::Refused),
-            _ if is_marked && [HALT, CUT].contains(&token.stage.as_str()) => self.done(&machine).await,
+            _ if is_marked && [HALT, CUT].contains(&token.stage.as_str()) => self.conclude(&machine).await,
             _ if is_marked => self.switch_on(stage, token, &machine).await,
             _ if token.stage == REBUILT || token.stage == MARKED => {
                 let (path, body) =
@@ -125,7 +125,7 @@ impl IncusEngine {
         match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On => match self.give_password(stage, token).await? {
-                None => self.done(&machine).await,
+                None => self.conclude(&machine).await,
                 Some(again) => Ok(again),
             },
             _ => Err(Fault::Refused),

@@ -82,7 +82,7 @@ impl IncusEngine {
         match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On => self.switch_off(stage, token).await,
-            _ => self.done(&machine).await,
+            _ => self.conclude(&machine).await,
         }
     }
 
@@ -151,13 +151,13 @@ impl IncusEngine {
     async fn arrive(&self, token: Token, machine: &Machine) -> Result<Progress, Fault> {
         let token = token.at(ARRIVE);
         if machine.has_address() || token.is_used_up() {
-            return self.done(machine).await;
+            return self.conclude(machine).await;
         }
         Ok(token.after_failure().after(1))
     }
 
     /// Says that it is done, and how the machine was seen.
-    pub(super) async fn done(&self, machine: &Machine) -> Result<Progress, Fault> {
+    pub(super) async fn conclude(&self, machine: &Machine) -> Result<Progress, Fault> {
         let server = self.server().await?.server_name;
         Ok(Progress::Done(Some(machine.sight(&server))))
     }

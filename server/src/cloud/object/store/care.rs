@@ -44,7 +44,7 @@ statement! {
         with after.at, after.id, rows;
 
     /// What has ended in a state before a place, newest first, up to `rows` of it.
-    pub fn ended_operations(state: OperationState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn past_operations(state: OperationState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from operation p join cloud_object o on o.object_id = p.object_id join account a on a.account_id = p.account_id
            left join app_user u on u.user_id = p.user_id
          where p.state = $1 and p.ended_at is not null and (p.created_at, p.operation_id) < ($2, $3)
@@ -64,7 +64,7 @@ statement! {
         "update operation set due_at = $2, deadline = $3 where operation_id = $1 and ended_at is null";
 
     /// Everybody's instances before a place, newest first, up to `rows` of them; what is gone is not among them.
-    pub fn cared_page(q: Option<&str>, region: Option<&str>, before: Cursor, rows: i64) -> Vec<CaredObject>:
+    pub fn list_all_instances(q: Option<&str>, region: Option<&str>, before: Cursor, rows: i64) -> Vec<CaredObject>:
         "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id join account a on a.account_id = o.account_id
            left join resource r on r.resource_id = o.object_id left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($1, $2) and (o.region = $3 or $3 is null)

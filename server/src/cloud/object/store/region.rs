@@ -75,7 +75,7 @@ statement! {
         "delete from cloud_orphan where region = $1 and seen_at < $2";
 
     /// How many of a region are noted.
-    pub fn noted_orphans(region: &str) -> One<i64>:
+    pub fn count_noted_orphans(region: &str) -> One<i64>:
         "select count(*) from cloud_orphan where region = $1";
 
     /// How many of a region were seen more than once.

@@ -28,12 +28,12 @@ statement! {
          on conflict (account_id, month) do update set money = bill_money.money + excluded.money";
 
     /// Adds to what of a month is on invoices, if that is still what was seen; says whether it was.
-    pub fn invoiced_add(account_id: Uuid, month: i64, seen: i64, amount: i64) -> bool:
+    pub fn add_invoiced_amount(account_id: Uuid, month: i64, seen: i64, amount: i64) -> bool:
         "update bill_money set invoiced = invoiced + $4
          where account_id = $1 and month = $2 and invoiced = $3 and invoiced + $4 >= 0";
 
     /// What of a month is on invoices.
-    pub fn invoiced_select(account_id: Uuid, month: i64) -> Option<i64>:
+    pub fn select_invoiced_amount(account_id: Uuid, month: i64) -> Option<i64>:
         "select invoiced from bill_money where account_id = $1 and month = $2";
 
     /// An account's bills in the order in which they were closed, the open ones last.

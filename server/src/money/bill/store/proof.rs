@@ -51,7 +51,7 @@ statement! {
          where coalesce(s.money, 0) <> coalesce(k.money, 0)";
 
     /// Months of which another amount is kept as invoiced than their invoices take up.
-    pub fn invoiced_wrong() -> One<i64>:
+    pub fn invoice_sums_wrong() -> One<i64>:
         "select count(*) from bill_money k left join
            (select m.account_id, m.month, sum(m.amount) as amount from invoice_month m
               join invoice i on i.invoice_id = m.invoice_id where i.state in ('pending', 'issued')

@@ -91,7 +91,7 @@ async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<Arrea
     ledger::turn_take(tx, row.account_id).await?;
     let is_over = row.restore_at.is_some();
     let next = if is_over { after_restore(row) } else { after_stage(row) };
-    if !store::step_update(tx, &next, due_at, is_over.then(|| app.now())).await? {
+    if !store::take_step(tx, &next, due_at, is_over.then(|| app.now())).await? {
         return Ok(None);
     }
     let resources = if is_over {
@@ -132,7 +132,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resourc
     let (stage, stop_at, recycle_at, delete_at) = (row.stage(), row.stop_at, row.recycle_at, row.delete_at);
     let is_over = row.restore_at.is_some();
     let seen = if is_over || stage != ArrearsStage::Warned {
-        seen_by(tx, app, row.account_id).await?
+        step_viewers(tx, app, row.account_id).await?
     } else {
         BTreeMap::new()
     };
@@ -162,7 +162,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resourc
 }
 
 /// Who sees the resources that the step of this moment was done to, and how many of them.
-async fn seen_by(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<BTreeMap<Uuid, u32>> {
+async fn step_viewers(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<BTreeMap<Uuid, u32>> {
     let mut seen = BTreeMap::new();
     for (there, count) in metering::arrears_outcome(tx, app, account_id).await? {
         for user_id in access::holders_at(tx, account_id, Operation::ComputeView, &there).await? {

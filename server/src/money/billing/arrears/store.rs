@@ -54,11 +54,11 @@ statement! {
         "update arrears set cleared_at = $2, restore_at = $3, next_at = $3 where arrears_id = $1 and ended_at is null";
 
     /// The balance is level, and nothing was stopped.
-    pub fn end_update(arrears_id: Uuid, at: Time):
+    pub fn end_arrears(arrears_id: Uuid, at: Time):
         "update arrears set cleared_at = $2, ended_at = $2, next_at = null where arrears_id = $1 and ended_at is null";
 
     /// Takes a step that was due at `due_at`; says whether it was still due.
-    pub fn step_update(row: &ArrearsRow, due_at: Time, ended_at: Option<Time>) -> bool:
+    pub fn take_step(row: &ArrearsRow, due_at: Time, ended_at: Option<Time>) -> bool:
         "update arrears set stage = $3, is_stopped = $4, next_at = $5, ended_at = $6 where arrears_id = $1 and next_at = $2"
         with row.arrears_id, due_at, row.stage, row.is_stopped, row.next_at, ended_at;
 }

@@ -31,15 +31,15 @@ statement! {
     pub fn balance_select(account_id: Uuid) -> Option<BalanceRow>:
         "select {columns} from ledger_balance b where account_id = $1";
 
-    /// A movement.
+    /// The movement with an id, of whatever account.
     pub fn movement_select(movement_id: Uuid) -> Option<MovementRow>:
         "select {columns} from ledger_movement where movement_id = $1";
 
-    /// A movement's entries.
+    /// A movement's entries, in the order of their books' names.
     pub fn movement_entries(movement_id: Uuid) -> Vec<EntryRow>:
         "select {columns} from ledger_entry e where movement_id = $1 order by book";
 
-    /// A hold.
+    /// The hold with an id, in whatever state.
     pub fn hold_select(hold_id: Uuid) -> Option<HoldRow>:
         "select {columns} from ledger_hold where hold_id = $1";
 
@@ -105,7 +105,7 @@ statement! {
            where m.movement_id = $1 and m.kind = 'capture'), 0) as bigint)";
 
     /// What of an account's amounts that are held is money.
-    pub fn withheld_money(account_id: Uuid) -> One<i64>:
+    pub fn money_on_hold(account_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(cash + credit), 0) as bigint) from ledger_hold
          where account_id = $1 and state = 'held'";
 }

@@ -13,7 +13,7 @@ use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
-    /// An invoice.
+    /// An invoice as it is stored, with the buyer as they were when it was asked for.
     #[derive(Debug, Clone)]
     pub struct InvoiceRow of invoice in i {
         pub invoice_id: Uuid,
@@ -78,18 +78,18 @@ statement! {
     pub fn month_tax(invoice_id: Uuid, month: i64, tax: i64):
         "update invoice_month set tax = $3 where invoice_id = $1 and month = $2";
 
-    /// An invoice.
+    /// The invoice with an id, with its account's customer number; nothing when there is none.
     pub fn invoice_select(invoice_id: Uuid) -> Option<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id where i.invoice_id = $1";
 
     /// Issues a pending invoice; says whether it was pending.
-    pub fn invoice_issue(invoice_id: Uuid, issue: &Issue<'_>) -> bool:
+    pub fn issue_invoice(invoice_id: Uuid, issue: &Issue<'_>) -> bool:
         "update invoice set state = 'issued', number = $2, issuer = $3, tax_rate = $4, tax = $5, issued_at = $6
          where invoice_id = $1 and state = 'pending'"
         with invoice_id, issue.number, &issue.issuer, issue.tax_rate, issue.tax, issue.at;
 
     /// Ends an invoice that is in a state; says whether it was.
-    pub fn invoice_end(
+    pub fn end_invoice(
         invoice_id: Uuid,
         before: InvoiceState,
         after: InvoiceState,
@@ -158,7 +158,7 @@ statement! {
          order by i.created_at desc, i.invoice_id desc";
 
     /// Forgets whom an account's invoices were to name that never were issued.
-    pub fn unissued_erase(account_id: Uuid):
+    pub fn erase_unissued_buyers(account_id: Uuid):
         "update invoice set buyer = '{}', note = '', reason = '' where account_id = $1 and number is null";
 
     /// The code that was drawn for an account's numbers.
@@ -166,7 +166,7 @@ statement! {
         "select code from invoice_code where account_id = $1";
 
     /// Keeps a code unless the account has one or another account has this one; says whether it did.
-    pub fn code_insert(account_id: Uuid, code: &str) -> bool:
+    pub fn insert_code(account_id: Uuid, code: &str) -> bool:
         "insert into invoice_code (account_id, code) values ($1, $2) on conflict do nothing";
 
     /// The next number of an account's series.

@@ -10,7 +10,7 @@ use crate::{row, statement};
 
 statement! {
     /// How many resources arrears would stop now.
-    pub fn reached_count(account_id: Uuid) -> One<i64>:
+    pub fn count_stoppable(account_id: Uuid) -> One<i64>:
         "select count(*) from resource where account_id = $1 and state <> 'ended' and paid_until is null";
 }
 
@@ -27,19 +27,19 @@ row! {
 
 statement! {
     /// Where the resources are to which something was done at a moment.
-    pub fn reached_places(account_id: Uuid, at: Time) -> Vec<ReachedRow>:
+    pub fn list_step_places(account_id: Uuid, at: Time) -> Vec<ReachedRow>:
         "select project_id, vdc_id, region, count(*) as count from resource
          where account_id = $1 and paid_until is null and run_since = $2 and (ended_by is null or ended_by = 'arrears')
          group by project_id, vdc_id, region";
 
     /// Stops them, or moves them to the recycle bin: those whose state is one of three; says how many.
-    pub fn run_update(account_id: Uuid, from: [ResourceState; 3], to: ResourceState, at: Time) -> u64:
+    pub fn update_run_state(account_id: Uuid, from: [ResourceState; 3], to: ResourceState, at: Time) -> u64:
         "update resource set run_state = $5, run_since = $6
          where account_id = $1 and state <> 'ended' and paid_until is null and run_state in ($2, $3, $4)"
         with account_id, from[0], from[1], from[2], to, at;
 
     /// Deletes them; says how many.
-    pub fn delete_update(account_id: Uuid, at: Time) -> u64:
+    pub fn delete_resources(account_id: Uuid, at: Time) -> u64:
         "update resource set state = 'ended', ended_at = $2, ended_by = 'arrears', run_state = 'deleted', run_since = $2
          where account_id = $1 and state <> 'ended' and paid_until is null";
 

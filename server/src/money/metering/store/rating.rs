@@ -38,19 +38,19 @@ row! {
     /// Usage of an hour of a resource that was set aside.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct AsideRow {
-        /// Whose.
+        /// The account whose resource it is.
         pub account_id: Uuid,
-        /// The account's number.
+        /// The customer number of the account.
         pub customer_no: String,
-        /// The hour's start.
+        /// When the hour began.
         pub hour: Time,
-        /// Of which resource.
+        /// The resource that was used.
         pub resource_id: Uuid,
-        /// Its node.
+        /// The name of the region that the resource is in.
         pub region: String,
-        /// Its product.
+        /// The resource's product.
         pub product: String,
-        /// How many records.
+        /// How many records of usage were set aside.
         pub records: i64,
         /// Why, for the operator.
         pub reason: String,
@@ -104,7 +104,7 @@ statement! {
         with Uuid::nil();
 
     /// How much usage an account has of before a moment that waits for its rating.
-    pub fn unrated_count(account_id: Uuid, before: Time) -> One<i64>:
+    pub fn count_unrated_usage(account_id: Uuid, before: Time) -> One<i64>:
         "select count(*) from usage_record
          where account_id = $1 and line_id is null and aside_at is null and hour < $2";
 

@@ -33,7 +33,7 @@ statement! {
         "update run_span set ended_at = $2 where resource_id = $1 and ended_at is null";
 
     /// Spans of which an hour that is over has not become usage, behind a place, up to `rows` of them.
-    pub fn unmetered_page(after: Cursor, before: Time, rows: i64) -> Vec<SpanRow>:
+    pub fn list_due_spans(after: Cursor, before: Time, rows: i64) -> Vec<SpanRow>:
         "select {columns} from run_span s
          where metered_until is not null and metered_until < $3 and (ended_at is null or ended_at > metered_until)
            and (metered_until, resource_id) > ($1, $2)
@@ -41,7 +41,7 @@ statement! {
         with after.at, after.id, before, rows;
 
     /// Notes how far a span has become usage; null: to its end. Says false when somebody else did meanwhile.
-    pub fn metered_update(row: &SpanRow, until: Option<Time>) -> bool:
+    pub fn advance_metering(row: &SpanRow, until: Option<Time>) -> bool:
         "update run_span set metered_until = $4 where resource_id = $1 and began_at = $2 and metered_until = $3"
         with row.resource_id, row.began_at, row.metered_until, until;
 }

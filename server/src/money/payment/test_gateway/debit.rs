@@ -18,7 +18,7 @@ impl TestGateway {
         }
         let reference = debit.charge.reference;
         let is_debited: Result<bool> =
-            transaction!(self.store, tx => { Ok(store::charge_debit(tx, reference).await?) });
+            transaction!(self.store, tx => { Ok(store::debit_charge(tx, reference).await?) });
         if !is_debited.map_err(no_answer)? {
             return Err(GatewayError::Refused("the charge is not open".to_owned()));
         }
@@ -27,7 +27,7 @@ impl TestGateway {
     }
 
     /// Has the bank return a debit; says whether it could.
-    pub(super) async fn bank_return(&self, reference: &str, code: &str) -> Result<bool, Error> {
-        transaction!(self.store, tx => { Ok(store::charge_return(tx, reference, code).await?) })
+    pub(super) async fn return_debit(&self, reference: &str, code: &str) -> Result<bool, Error> {
+        transaction!(self.store, tx => { Ok(store::return_charge(tx, reference, code).await?) })
     }
 }

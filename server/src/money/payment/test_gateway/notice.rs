@@ -12,7 +12,7 @@ use crate::money::payment::standard_webhook::{ID, SIGNATURE, TIMESTAMP};
 /// Tells how a charge stands; before that pays it, when that was to happen late.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TestNotice {
-    /// The charge.
+    /// The reference of the charge.
     pub reference: String,
     /// Whether it is paid now.
     pub pays: bool,

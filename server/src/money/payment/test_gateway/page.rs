@@ -60,7 +60,7 @@ async fn choose(State(app): State<App>, Path(reference): Path<String>, body: Byt
         code => {
             let code = code.strip_prefix("return ").filter(|code| BankReturn::of_code(code).is_some());
             let code = code.ok_or_else(|| Error::new(Code::ParameterError))?;
-            if gateway.bank_return(&reference, code).await? {
+            if gateway.return_debit(&reference, code).await? {
                 let job = notice(false);
                 transaction!(app.store(), tx => { enqueue(tx, &app, &job).await })?;
             }

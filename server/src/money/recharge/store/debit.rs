@@ -31,6 +31,6 @@ statement! {
          where recharge_id = $1 and method = 'ach' and state = 'pending' and processing_at is null";
 
     /// Keeps why the bank returned a debit.
-    pub fn returned_update(recharge_id: Uuid, reason: &str, code: &str):
+    pub fn note_bank_return(recharge_id: Uuid, reason: &str, code: &str):
         "update recharge set return_reason = $2, return_code = $3 where recharge_id = $1";
 }

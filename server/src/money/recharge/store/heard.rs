@@ -9,7 +9,7 @@ use crate::statement;
 
 statement! {
     /// Notes a notice; says whether it is the first of its id.
-    pub fn notice_insert(gateway: &str, event_id: &str, now: Time) -> bool:
+    pub fn insert_notice(gateway: &str, event_id: &str, now: Time) -> bool:
         "insert into recharge_notice (gateway, event_id, received_at) values ($1, $2, $3)
          on conflict (gateway, event_id) do nothing";
 
@@ -23,12 +23,12 @@ statement! {
          order by created_at limit 1";
 
     /// Ends a recharge as paid; says whether it had not been.
-    pub fn success_update(recharge_id: Uuid, transaction_id: &str, now: Time) -> bool:
+    pub fn mark_success(recharge_id: Uuid, transaction_id: &str, now: Time) -> bool:
         "update recharge set state = 'success', reason = '', transaction_id = $2, ended_at = $3, ask_at = null, sealed = null
          where recharge_id = $1 and state <> 'success'";
 
     /// Ends a recharge as failed, unless it was paid; what was refunded stays so.
-    pub fn failed_update(recharge_id: Uuid, reason: RechargeReason, ask_at: Option<Time>, now: Time) -> bool:
+    pub fn fail_recharge(recharge_id: Uuid, reason: RechargeReason, ask_at: Option<Time>, now: Time) -> bool:
         "update recharge set state = 'failed', reason = $2, ended_at = $3, ask_at = $4
          where recharge_id = $1 and (state = 'pending' or (state = 'failed' and $2 = 'refunded' and reason <> 'refunded'))"
         with recharge_id, reason, now, ask_at;

@@ -9,7 +9,7 @@ row! {
     /// Something that does not fit.
     #[derive(Debug, Clone)]
     pub struct Quarantined of recharge_quarantine {
-        /// Its number.
+        /// The id by which the operator decides on it.
         pub quarantine_id: Uuid,
         /// The gateway that said it.
         pub gateway: String,
@@ -26,7 +26,7 @@ row! {
         pub transaction_id: String,
         /// What was paid as the gateway says, in minor units.
         pub amount: Option<i64>,
-        /// In which currency.
+        /// In which currency, as the gateway wrote it.
         pub currency: String,
         /// When it was said first.
         pub at: Time,
@@ -43,7 +43,7 @@ row! {
 
 statement! {
     /// Keeps what does not fit; says whether it was not there yet.
-    pub fn quarantine_insert(row: &Quarantined) -> bool: insert
+    pub fn insert_quarantine(row: &Quarantined) -> bool: insert
         "on conflict (gateway, reference, why, transaction_id) do nothing";
 
     /// What does not fit, newest first: all of it, or what is not decided.
@@ -52,7 +52,7 @@ statement! {
          order by at desc, quarantine_id desc limit $1"
         with rows, is_all;
 
-    /// One of them.
+    /// The one with a number; nothing when there is none.
     pub fn quarantine_select(quarantine_id: Uuid) -> Option<Quarantined>:
         "select {columns} from recharge_quarantine where quarantine_id = $1";
 
@@ -74,13 +74,13 @@ pub struct Decided<'a> {
 
 statement! {
     /// Decides on one; says whether it stood so.
-    pub fn quarantine_decide(quarantine_id: Uuid, decided: &Decided<'_>) -> bool:
+    pub fn decide_quarantine(quarantine_id: Uuid, decided: &Decided<'_>) -> bool:
         "update recharge_quarantine set state = $3, reason = $4, decided_at = $5, ask_at = $6, detail = $7
          where quarantine_id = $1 and state = $2"
         with quarantine_id, decided.from, decided.to, decided.reason, decided.at, decided.ask_at, decided.detail;
 
     /// Takes a turn in asking the gateway; says whether nobody else has it.
-    pub fn quarantine_turn(quarantine_id: Uuid, asks: i64, ask_at: Time) -> bool:
+    pub fn take_quarantine_turn(quarantine_id: Uuid, asks: i64, ask_at: Time) -> bool:
         "update recharge_quarantine set asks = asks + 1, ask_at = $3
          where quarantine_id = $1 and asks = $2 and state = 'returning'";
 

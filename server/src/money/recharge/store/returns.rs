@@ -13,21 +13,21 @@ row! {
     /// A refund or dispute of a recharge.
     #[derive(Debug, Clone)]
     pub struct ReturnRow of recharge_return in r {
-        /// Its id.
+        /// The id of the refund or dispute.
         pub return_id: Uuid,
-        /// Of which recharge.
+        /// The recharge that it gives back.
         pub recharge_id: Uuid,
-        /// `refund` or `dispute`.
+        /// What it is: `refund` or `dispute`.
         pub kind: String,
         /// The gateway's name for it.
         pub name: String,
         /// How much, in minor units.
         pub amount: i64,
-        /// How it stands.
+        /// How far it has come.
         pub state: ReturnState,
         /// Since when it is known.
         pub at: Time,
-        /// When it ended.
+        /// When it ended; nothing while it has not.
         pub ended_at: Option<Time>,
         /// Why the operator asked for it; empty for those that others made, as all that follows is.
         pub reason: String,
@@ -46,19 +46,19 @@ row! {
     pub struct ReturnLine {
         /// Since when it is known.
         pub at: Time,
-        /// `refund` or `dispute`.
+        /// What it is: `refund` or `dispute`.
         pub kind: String,
         /// How it stands: `asked`, `done`, `failed`; `open`, `withdrawn`, `lost`, `won`.
         pub state: String,
         /// How much, in minor units.
         pub amount: i64,
-        /// The recharge's currency.
+        /// The currency of the recharge.
         pub currency: String,
-        /// The recharge's gateway.
+        /// The stored name of the recharge's gateway.
         pub gateway: String,
-        /// The recharge's number.
+        /// The number of the recharge.
         pub reference: String,
-        /// The account's number.
+        /// The customer number of the account.
         pub customer_no: String,
         /// The gateway's name for it, or ours.
         pub name: String,
@@ -92,7 +92,7 @@ statement! {
         "update recharge_return set state = $2, ended_at = $3, ask_at = null where return_id = $1";
 
     /// Keeps what was taken back from the balance, and what is under dispute.
-    pub fn returned_update(recharge_id: Uuid, returned: i64, steps: i64, disputed: i64):
+    pub fn update_returns(recharge_id: Uuid, returned: i64, steps: i64, disputed: i64):
         "update recharge set returned = $2, return_steps = $3, disputed = $4 where recharge_id = $1";
 }
 
@@ -122,7 +122,7 @@ statement! {
         with now, after.at, after.id, rows;
 
     /// Takes a turn in asking the gateway; says whether nobody else has it.
-    pub fn return_turn(return_id: Uuid, asks: i64, ask_at: Time) -> bool:
+    pub fn take_return_turn(return_id: Uuid, asks: i64, ask_at: Time) -> bool:
         "update recharge_return set asks = asks + 1, ask_at = $3
          where return_id = $1 and asks = $2 and ask_at is not null";
 

@@ -86,7 +86,7 @@ pub(super) fn month(app: &App) -> i64 {
     month.div_euclid(100) * 12 + month.rem_euclid(100) - 1
 }
 
-/// When it began.
+/// The first moment of the present month by the operator's calendar.
 fn month_start(app: &App) -> Time {
     let calendar = app.calendar();
     Time::from_seconds(calendar.month_start(calendar.month_of(app.now().seconds())))

@@ -121,7 +121,7 @@ async fn begin_try(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<
         }
         TopUpDecision::Enough | TopUpDecision::Pending | TopUpDecision::GaveUp => Some(next),
     };
-    store::looked_update(tx, account_id, look_at, ceiling_told).await?;
+    store::update_next_look(tx, account_id, look_at, ceiling_told).await?;
     Ok(to_pay.map(|(number, recharge_id, amount)| ToPay { setting, number, recharge_id, amount }))
 }
 

@@ -13,7 +13,7 @@ use super::show::{TopUpReply, show_top_up};
 use super::store::{self, SettingRow};
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
-use crate::kit::http::extract::checked_under;
+use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::people::account::currency_of;
 use crate::platform::audit::{self, Event};
@@ -47,7 +47,7 @@ pub async fn recharge_top_up_save(
     key: IdempotencyKey,
     Body(draft): Body<TopUpSave>,
 ) -> Result<Reply<Value>> {
-    let setting = checked_under("top_up", draft.top_up.clone(), &app.config().limits)?;
+    let setting = check_under("top_up", draft.top_up.clone(), &app.config().limits)?;
     let permit = permit_whole(&caller, &[Operation::Recharge]);
     let work = |_| save_top_up(&app, &caller, &draft.card_id, &setting);
     once(&app, &caller, ROUTE, &key, &draft, permit, work).await.map(Reply)

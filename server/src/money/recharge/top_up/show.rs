@@ -31,7 +31,7 @@ pub struct TopUpReply {
     pub last: Option<RechargeReply>,
 }
 
-/// The setting.
+/// When and by which card the balance recharges itself, in the account's currency.
 #[derive(Serialize, ToSchema)]
 pub struct TopUpSetting {
     /// Whether it is on.

@@ -10,7 +10,7 @@ use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
-    /// An account's setting.
+    /// How an account's balance recharges itself; an account has one setting at most.
     #[derive(Debug, Clone)]
     pub struct SettingRow of top_up {
         pub account_id: Uuid,
@@ -54,7 +54,7 @@ statement! {
            monthly_ceiling = excluded.monthly_ceiling, is_on = excluded.is_on, reset_after = excluded.reset_after,
            look_at = excluded.look_at, ceiling_told = excluded.ceiling_told, saved_at = excluded.saved_at";
 
-    /// An account's setting.
+    /// The setting of an account; nothing when it never had one.
     pub fn setting_of(account_id: Uuid) -> Option<SettingRow>:
         "select {columns} from top_up where account_id = $1";
 
@@ -65,7 +65,7 @@ statement! {
         with now, after.at, after.id, rows;
 
     /// When a setting is looked at next, and in which month its owner was told of the ceiling.
-    pub fn looked_update(account_id: Uuid, look_at: Option<Time>, ceiling_told: i64):
+    pub fn update_next_look(account_id: Uuid, look_at: Option<Time>, ceiling_told: i64):
         "update top_up set look_at = $2, ceiling_told = $3 where account_id = $1";
 
     /// Switches an account's setting off.
@@ -89,7 +89,7 @@ statement! {
          from top_up_try t left join recharge r on r.recharge_id = t.recharge_id
          where t.account_id = $1 and t.at >= $2 and t.failed_at is null and (r.state is null or r.state <> 'failed')";
 
-    /// Writes a try.
+    /// Writes a try before the gateway is asked, so that none is charged without being kept.
     pub fn try_insert(account_id: Uuid, number: i64, recharge_id: Uuid, amount: i64, now: Time):
         "insert into top_up_try (account_id, number, recharge_id, amount, at, told) values ($1, $2, $3, $4, $5, '')";
 }
@@ -106,7 +106,7 @@ statement! {
         "update top_up_try set failed_at = $3 where account_id = $1 and number = $2 and failed_at is null";
 
     /// Notes what an owner was told of a try.
-    pub fn told_update(account_id: Uuid, number: i64, told: &str):
+    pub fn update_try_notice(account_id: Uuid, number: i64, told: &str):
         "update top_up_try set told = $3 where account_id = $1 and number = $2";
 
     /// Removes an account's tries.

@@ -49,7 +49,7 @@ pub(super) enum TopUpTrouble {
 /// A try of an account has ended: its people are told, each end once.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TopUpTell {
-    /// Whose.
+    /// The account whose people are told.
     pub account_id: Uuid,
 }
 
@@ -79,19 +79,19 @@ pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, f
         } else if one.failure_at().is_some() && !one.is_paid() && one.told.is_empty() {
             let is_last = place == 0 && found.facts.failures >= MAX_FAILURES;
             let trouble = if is_last { TopUpTrouble::GaveUp } else { TopUpTrouble::Declined };
-            failed_tell(tx, app, setting, amount, trouble).await?;
+            tell_failure(tx, app, setting, amount, trouble).await?;
             "failed"
         } else {
             continue;
         };
-        store::told_update(tx, setting.account_id, one.number, told).await?;
+        store::update_try_notice(tx, setting.account_id, one.number, told).await?;
     }
     Ok(())
 }
 
 /// Tells that the month's ceiling stops it.
 pub(super) async fn ceiling_tell(tx: &mut Conn, app: &App, setting: &SettingRow) -> Result<()> {
-    failed_tell(tx, app, setting, setting.amount, TopUpTrouble::Ceiling).await
+    tell_failure(tx, app, setting, setting.amount, TopUpTrouble::Ceiling).await
 }
 
 /// Tells that it is switched off, and why.
@@ -101,10 +101,10 @@ pub(super) async fn off_tell(
     setting: &SettingRow,
     trouble: TopUpTrouble,
 ) -> Result<()> {
-    failed_tell(tx, app, setting, setting.amount, trouble).await
+    tell_failure(tx, app, setting, setting.amount, trouble).await
 }
 
-async fn failed_tell(
+async fn tell_failure(
     tx: &mut Conn,
     app: &App,
     setting: &SettingRow,

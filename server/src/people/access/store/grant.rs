@@ -135,9 +135,9 @@ statement! {
 /// To whom something is granted: a person or a group.
 #[derive(Debug, Clone, Copy)]
 pub enum Holder {
-    /// A person.
+    /// A person, by their user id.
     User(Uuid),
-    /// A group.
+    /// A group, by its id: all its members.
     Group(Uuid),
 }
 

@@ -8,7 +8,7 @@ use crate::kit::store::{ConstraintRule, One};
 use crate::{row, statement};
 
 row! {
-    /// A group.
+    /// A group as it is stored; no two of an account have one `name_key`.
     #[derive(Debug, Clone)]
     pub struct GroupRow in g {
         pub group_id: Uuid,
@@ -65,7 +65,7 @@ statement! {
     pub fn group_count(account_id: Uuid) -> One<i64>:
         "select count(*) from user_group where account_id = $1";
 
-    /// Writes a group.
+    /// Writes a new group, without members and grants.
     pub fn group_insert(account_id: Uuid, row: &GroupRow):
         "insert into user_group (group_id, account_id, name, name_key, remark, created_at)
          values ($1, $2, $3, $4, $5, $6)"
@@ -94,7 +94,7 @@ statement! {
         "insert into user_group_member (group_id, user_id, added_at) values ($1, $2, $3)
          on conflict (group_id, user_id) do nothing";
 
-    /// Removes a member.
+    /// Removes one member from a group.
     pub fn member_delete(group_id: Uuid, user_id: Uuid):
         "delete from user_group_member where group_id = $1 and user_id = $2";
 

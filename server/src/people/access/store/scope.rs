@@ -6,7 +6,7 @@ use crate::statement;
 
 statement! {
     /// Whether a project is the account's.
-    pub fn project_exists(account_id: Uuid, project_id: Uuid) -> bool:
+    pub fn is_own_project(account_id: Uuid, project_id: Uuid) -> bool:
         "select 1 from project where project_id = $1 and account_id = $2" with project_id, account_id;
 }
 
@@ -18,7 +18,7 @@ statement! {
 
 statement! {
     /// Whether a VDC is the account's.
-    pub fn vdc_exists(account_id: Uuid, vdc_id: Uuid) -> bool:
+    pub fn is_own_vdc(account_id: Uuid, vdc_id: Uuid) -> bool:
         "select 1 from vdc where vdc_id = $1 and account_id = $2" with vdc_id, account_id;
 }
 

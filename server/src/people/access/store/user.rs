@@ -100,7 +100,7 @@ row! {
 
 statement! {
     /// A person who may sign in; nothing for anybody else.
-    pub fn enabled_person(user_id: Uuid) -> Option<PersonRow>:
+    pub fn active_person(user_id: Uuid) -> Option<PersonRow>:
         "select {columns} from app_user
          where user_id = $1 and state = 'enabled' and deleted_at is null";
 }

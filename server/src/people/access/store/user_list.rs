@@ -17,7 +17,7 @@ pub struct Filter<'a> {
     pub ends: &'a str,
     /// The group that they are in; nothing for any or none.
     pub group_id: Option<Uuid>,
-    /// Rows at most.
+    /// The most rows that are read.
     pub rows: i64,
 }
 
@@ -47,13 +47,13 @@ macro_rules! pages {
 }
 
 pages! {
-    /// By name.
+    /// Sorted by name, from A to Z.
     by_name(NameCursor, name): "u.name_key" ">" order by "u.name_key, u.user_id";
 
     /// By name, the other way round.
     by_name_down(NameCursor, name): "u.name_key" "<" order by "u.name_key desc, u.user_id desc";
 
-    /// By login name.
+    /// Sorted by login name, from A to Z.
     by_login_name(NameCursor, name): "u.login_key" ">" order by "u.login_key, u.user_id";
 
     /// By login name, the other way round.

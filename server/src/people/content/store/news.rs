@@ -24,7 +24,7 @@ row! {
 
 statement! {
     /// Keeps news; says whether there were none of this id.
-    pub fn news_insert(row: &NewsRow) -> bool:
+    pub fn insert_news(row: &NewsRow) -> bool:
         "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told)
          values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (news_id) do nothing"
         with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by };
@@ -38,7 +38,7 @@ statement! {
         "select {columns} from news order by published_at desc, news_id desc limit $1";
 
     /// Notes that a person is told; says whether that is new.
-    pub fn told_update(news_id: Uuid, user_id: Uuid) -> bool:
+    pub fn note_recipient(news_id: Uuid, user_id: Uuid) -> bool:
         "update news set told = told + 1, told_until = $2
          where news_id = $1 and (told_until is null or told_until < $2)";
 

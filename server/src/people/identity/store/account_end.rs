@@ -16,11 +16,11 @@ statement! {
 }
 
 statement! {
-    /// Sessions.
+    /// Deletes everybody's sessions.
     pub fn sessions_delete(account_id: Uuid):
         "delete from session where user_id in (select user_id from app_user where account_id = $1)";
 
-    /// Hand-off codes.
+    /// Deletes everybody's hand-off codes.
     pub fn handoffs_delete(account_id: Uuid):
         "delete from handoff where user_id in (select user_id from app_user where account_id = $1)";
 
@@ -36,7 +36,7 @@ statement! {
     pub fn passkey_ceremonies_delete(account_id: Uuid):
         "delete from passkey_ceremony where user_id in (select user_id from app_user where account_id = $1)";
 
-    /// Passkeys.
+    /// Deletes everybody's passkeys.
     pub fn passkeys_delete(account_id: Uuid):
         "delete from passkey where user_id in (select user_id from app_user where account_id = $1)";
 
@@ -44,11 +44,11 @@ statement! {
     pub fn totps_delete(account_id: Uuid):
         "delete from totp where user_id in (select user_id from app_user where account_id = $1)";
 
-    /// Recovery codes.
+    /// Deletes everybody's recovery codes.
     pub fn recovery_codes_delete(account_id: Uuid):
         "delete from recovery_code where user_id in (select user_id from app_user where account_id = $1)";
 
-    /// Former passwords.
+    /// Deletes the hashes of everybody's former passwords.
     pub fn password_histories_delete(account_id: Uuid):
         "delete from password_history where user_id in (select user_id from app_user where account_id = $1)";
 

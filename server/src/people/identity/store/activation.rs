@@ -17,7 +17,7 @@ row! {
 }
 
 statement! {
-    /// Writes a link.
+    /// Writes a link, by the hash of its token.
     pub fn activation_insert(
         activation_id: Uuid,
         user_id: Uuid,
@@ -39,7 +39,7 @@ statement! {
 
 statement! {
     /// Uses a link up; false when somebody else did.
-    pub fn activation_use(activation_id: Uuid, now: Time) -> bool:
+    pub fn use_activation(activation_id: Uuid, now: Time) -> bool:
         "update activation set used_at = $2 where activation_id = $1 and used_at is null";
 }
 
@@ -49,6 +49,6 @@ statement! {
         "delete from activation where user_id = $1";
 
     /// Lets a sub-user whose link was followed sign in; false when they are not waiting for it.
-    pub fn user_activate(user_id: Uuid) -> bool:
+    pub fn activate_user(user_id: Uuid) -> bool:
         "update app_user set state = 'enabled' where user_id = $1 and state = 'not_activated'";
 }

@@ -30,7 +30,7 @@ row! {
 }
 
 statement! {
-    /// Writes a challenge.
+    /// Writes a challenge, by the hash of its token; nothing was tried yet.
     pub fn challenge_insert(row: &NewChallengeRow<'_>):
         "insert into challenge (challenge_id, kind, token_hash, browser_hash, user_id, login_key, tries, created_at,
            expires_at, needs_factor)
@@ -62,11 +62,11 @@ statement! {
 
 statement! {
     /// Counts a try of a challenge's second factor; false when it has had `max` tries.
-    pub fn challenge_try(challenge_id: Uuid, max: i64) -> bool:
+    pub fn try_challenge(challenge_id: Uuid, max: i64) -> bool:
         "update challenge set tries = tries + 1 where challenge_id = $1 and tries < $2";
 
     /// Ends a challenge; false when another request did.
-    pub fn challenge_delete(challenge_id: Uuid) -> bool:
+    pub fn delete_challenge(challenge_id: Uuid) -> bool:
         "delete from challenge where challenge_id = $1";
 }
 
@@ -78,7 +78,7 @@ statement! {
 
 statement! {
     /// Turns a challenge whose code came back into a ticket; false when another request did.
-    pub fn challenge_verify(challenge_id: Uuid, ticket_hash: &[u8], expires_at: Time, now: Time) -> bool:
+    pub fn verify_challenge(challenge_id: Uuid, ticket_hash: &[u8], expires_at: Time, now: Time) -> bool:
         "update challenge set token_hash = $2, verified_at = $3, expires_at = $4
          where challenge_id = $1 and verified_at is null"
         with challenge_id, ticket_hash, now, expires_at;

@@ -53,8 +53,8 @@ statement! {
         "update verification_code set ended_at = $3 where target_hash = $1 and purpose = $2 and ended_at is null"
         with target_hash, purpose, now;
 
-    /// Writes a code.
-    pub fn code_insert(row: &NewCodeRow<'_>):
+    /// Writes a code that goes out, by its hash; nothing was tried yet.
+    pub fn insert_code(row: &NewCodeRow<'_>):
         "insert into verification_code (code_id, purpose, target_hash, code_hash, address, created_at, tries)
          values ($1, $2, $3, $4, $5, $6, 0)"
         with row { code_id, purpose, target_hash, code_hash, address, now };
@@ -66,13 +66,13 @@ statement! {
         with target_hash, purpose;
 
     /// Counts a try, unless the code has ended or has had `max` tries.
-    pub fn code_try(code_id: Uuid, max: i64) -> Option<TriedRow>:
+    pub fn try_code(code_id: Uuid, max: i64) -> Option<TriedRow>:
         "update verification_code set tries = tries + 1 where code_id = $1 and ended_at is null and tries < $2
          returning code_hash, created_at, tries";
 }
 
 statement! {
     /// Ends a code; false when it has ended already.
-    pub fn code_end(code_id: Uuid, now: Time) -> bool:
+    pub fn end_code(code_id: Uuid, now: Time) -> bool:
         "update verification_code set ended_at = $2 where code_id = $1 and ended_at is null";
 }

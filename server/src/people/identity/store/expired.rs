@@ -9,7 +9,7 @@ statement! {
         "delete from session where session_id in
          (select session_id from session where expires_at < $1 order by expires_at limit $2)";
 
-    /// Puzzles and tickets.
+    /// Puzzles and the tickets that they became.
     pub fn puzzles(before: Time, batch: i64) -> u64:
         "delete from puzzle where puzzle_id in
          (select puzzle_id from puzzle where expires_at < $1 order by expires_at limit $2)";
@@ -29,7 +29,7 @@ statement! {
         "delete from challenge where challenge_id in
          (select challenge_id from challenge where expires_at < $1 order by expires_at limit $2)";
 
-    /// Hand-off codes.
+    /// Hand-off codes that are over, used or not.
     pub fn handoffs(before: Time, batch: i64) -> u64:
         "delete from handoff where handoff_id in
          (select handoff_id from handoff where expires_at < $1 order by expires_at limit $2)";

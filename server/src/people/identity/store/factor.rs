@@ -37,17 +37,17 @@ statement! {
 
 statement! {
     /// Keeps a new secret in place of one that was never confirmed; false when an app is in use.
-    pub fn totp_save(user_id: Uuid, secret: &[u8], now: Time) -> bool:
+    pub fn save_totp(user_id: Uuid, secret: &[u8], now: Time) -> bool:
         "insert into totp (user_id, secret, created_at, confirmed_at, last_step) values ($1, $2, $3, null, 0)
          on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
            where totp.confirmed_at is null";
 
     /// Puts a secret into use and notes the step whose code showed it; false when it is in use already.
-    pub fn totp_confirm(user_id: Uuid, step: i64, now: Time) -> bool:
+    pub fn enable_totp(user_id: Uuid, step: i64, now: Time) -> bool:
         "update totp set confirmed_at = $3, last_step = $2 where user_id = $1 and confirmed_at is null";
 
     /// Uses up a step and every one before it; false when it or a later one was used before.
-    pub fn totp_step_use(user_id: Uuid, step: i64) -> bool:
+    pub fn use_totp_step(user_id: Uuid, step: i64) -> bool:
         "update totp set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2";
 }
 
@@ -59,7 +59,7 @@ statement! {
 
 statement! {
     /// Uses up a recovery code; false when there is none or it was used before.
-    pub fn recovery_code_use(user_id: Uuid, code_hash: &[u8], now: Time) -> bool:
+    pub fn use_recovery_code(user_id: Uuid, code_hash: &[u8], now: Time) -> bool:
         "update recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null";
 }
 

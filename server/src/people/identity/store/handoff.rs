@@ -17,7 +17,7 @@ pub struct NewHandoffRow<'a> {
 }
 
 row! {
-    /// A hand-off.
+    /// A hand-off between consoles, by whose code a person signs in once.
     pub struct HandoffRow {
         pub handoff_id: Uuid,
         pub user_id: Uuid,
@@ -46,7 +46,7 @@ impl HandoffRow {
 }
 
 statement! {
-    /// Writes a hand-off.
+    /// Writes a hand-off, by the hash of its code.
     pub fn handoff_insert(row: &NewHandoffRow<'_>):
         "insert into handoff (handoff_id, code_hash, user_id, audience, state_hash, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)"
@@ -63,10 +63,10 @@ statement! {
 
 statement! {
     /// Uses a code up; false when somebody else did.
-    pub fn handoff_use(handoff_id: Uuid, now: Time) -> bool:
+    pub fn use_handoff(handoff_id: Uuid, now: Time) -> bool:
         "update handoff set used_at = $2 where handoff_id = $1 and used_at is null";
 
     /// Takes a partner's nonce; false when it was there before.
-    pub fn nonce_take(partner: &str, nonce_hash: &[u8], expires_at: Time) -> bool:
+    pub fn take_nonce(partner: &str, nonce_hash: &[u8], expires_at: Time) -> bool:
         "insert into handoff_nonce (partner, nonce_hash, expires_at) values ($1, $2, $3) on conflict do nothing";
 }

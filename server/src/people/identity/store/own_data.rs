@@ -57,7 +57,7 @@ row! {
 }
 
 statement! {
-    /// The person.
+    /// What a person and their account are stored with, but for secrets.
     pub fn person(user_id: Uuid) -> One<PersonRow>:
         "select u.user_id, u.login_name, u.name, u.introduction, u.avatar, u.email, u.mobile, u.additional_mobile, u.lang,
            u.subject, u.created_at, u.password_set_at, u.password_months, u.login_ageing_minutes,

@@ -71,7 +71,7 @@ statement! {
     pub fn passkey_name(user_id: Uuid, passkey_id: Uuid) -> Option<String>:
         "select name from passkey where user_id = $1 and passkey_id = $2";
 
-    /// Writes a passkey.
+    /// Writes a new passkey, which has not signed in yet.
     pub fn passkey_insert(row: &NewPasskeyRow<'_>):
         "insert into passkey (passkey_id, user_id, credential_id, name, credential, created_at, last_used_at)
          values ($1, $2, $3, $4, $5, $6, null)"
@@ -85,7 +85,7 @@ statement! {
     pub fn passkey_rename(passkey_id: Uuid, name: &str):
         "update passkey set name = $2 where passkey_id = $1";
 
-    /// Removes a passkey.
+    /// Removes one passkey of a person.
     pub fn passkey_delete(passkey_id: Uuid):
         "delete from passkey where passkey_id = $1";
 

@@ -25,7 +25,7 @@ statement! {
     pub fn passkey_ceremonies_delete(user_id: Uuid):
         "delete from passkey_ceremony where user_id = $1";
 
-    /// Passkeys.
+    /// Deletes a person's passkeys.
     pub fn passkeys_delete(user_id: Uuid):
         "delete from passkey where user_id = $1";
 
@@ -33,11 +33,11 @@ statement! {
     pub fn totp_delete(user_id: Uuid):
         "delete from totp where user_id = $1";
 
-    /// Recovery codes.
+    /// Deletes a person's recovery codes.
     pub fn recovery_codes_delete(user_id: Uuid):
         "delete from recovery_code where user_id = $1";
 
-    /// Former passwords.
+    /// Deletes the hashes of a person's former passwords.
     pub fn password_history_delete(user_id: Uuid):
         "delete from password_history where user_id = $1";
 
@@ -52,7 +52,7 @@ statement! {
 
 statement! {
     /// People after `after` who may sign in and were there at a moment, by id, at most `rows`.
-    pub fn enabled_select(after: Uuid, at: Time, rows: i64) -> Vec<Uuid>:
+    pub fn select_active_people(after: Uuid, at: Time, rows: i64) -> Vec<Uuid>:
         "select user_id from app_user
          where user_id > $1 and state = 'enabled' and deleted_at is null and created_at <= $2
          order by user_id limit $3";

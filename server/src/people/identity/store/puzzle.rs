@@ -27,7 +27,7 @@ row! {
 }
 
 statement! {
-    /// Writes a puzzle.
+    /// Writes a puzzle that a browser drew; it has one try.
     pub fn puzzle_insert(row: &NewPuzzleRow<'_>):
         "insert into puzzle (puzzle_id, kind, answer, work_salt, work_bits, browser_hash, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)"
@@ -46,7 +46,7 @@ statement! {
 
 statement! {
     /// Uses up a ticket; false when it is not this browser's, has been used or is over.
-    pub fn ticket_use(ticket_hash: &[u8], browser_hash: &[u8], now: Time) -> bool:
+    pub fn use_ticket(ticket_hash: &[u8], browser_hash: &[u8], now: Time) -> bool:
         "update puzzle set ticket_used_at = $3
          where ticket_hash = $1 and browser_hash = $2 and ticket_used_at is null and expires_at > $3";
 }

@@ -18,6 +18,6 @@ statement! {
         with after, default_months, now, rows;
 
     /// Notes that a person has had so many reminders of the present password; whether it was news.
-    pub fn reminded_update(user_id: Uuid, reminders: i64) -> bool:
+    pub fn note_reminders(user_id: Uuid, reminders: i64) -> bool:
         "update app_user set password_reminded = $2 where user_id = $1 and password_reminded < $2";
 }

@@ -40,7 +40,7 @@ row! {
 }
 
 statement! {
-    /// Writes a session.
+    /// Writes a new session, by the hashes of its key's two halves.
     pub fn session_insert(row: &NewSessionRow<'_>):
         "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
            address, user_agent, proved_at)
@@ -54,7 +54,7 @@ statement! {
          from session s join app_user u on u.user_id = s.user_id where s.token_hash = $1";
 
     /// Notes that a session was used.
-    pub fn seen_update(session_id: Uuid, now: Time):
+    pub fn note_use(session_id: Uuid, now: Time):
         "update session set seen_at = $2 where session_id = $1 and seen_at < $2";
 
     /// Ends the session with a key.
@@ -66,7 +66,7 @@ statement! {
         "delete from session where user_id = $1 and session_id <> $2" with user_id, kept.unwrap_or_default();
 
     /// Notes that a session's person has proved who they are.
-    pub fn proved_update(session_id: Uuid, now: Time):
+    pub fn note_proof(session_id: Uuid, now: Time):
         "update session set proved_at = $2 where session_id = $1";
 }
 
@@ -90,6 +90,6 @@ statement! {
          where user_id = $1 order by created_at desc, session_id desc limit 100";
 
     /// Ends a session of a person; false when there is no such session.
-    pub fn session_delete_own(user_id: Uuid, session_id: Uuid) -> bool:
+    pub fn delete_own_session(user_id: Uuid, session_id: Uuid) -> bool:
         "delete from session where user_id = $1 and session_id = $2";
 }

@@ -22,13 +22,13 @@ row! {
 
 statement! {
     /// Writes a sign-in of a person; false when it is written already.
-    pub fn sign_in_insert(user_id: Uuid, row: &SignInRow) -> bool:
+    pub fn insert_sign_in(user_id: Uuid, row: &SignInRow) -> bool:
         "insert into sign_in_record (sign_in_id, user_id, at, address, user_agent, outcome, method)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict (sign_in_id) do nothing"
         with row.sign_in_id, user_id, row.at, &row.address, &row.user_agent, row.outcome, row.method;
 
     /// Where a person's sign-ins that are kept came from.
-    pub fn signed_in_addresses(user_id: Uuid) -> Vec<String>:
+    pub fn sign_in_addresses(user_id: Uuid) -> Vec<String>:
         "select distinct address from sign_in_record where user_id = $1 and outcome = 'signed_in'";
 
     /// A person's sign-ins after `cursor`, newest first.

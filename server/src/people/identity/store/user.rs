@@ -147,14 +147,14 @@ statement! {
 }
 
 statement! {
-    /// An account's number.
+    /// The customer number of an account.
     pub fn customer_no(account_id: Uuid) -> One<String>:
         "select customer_no from account where account_id = $1";
 }
 
 statement! {
     /// Whether a login name belongs to somebody.
-    pub fn login_is_occupied(login_key: &str) -> bool:
+    pub fn is_login_occupied(login_key: &str) -> bool:
         "select 1 from app_user where login_key = $1";
 }
 
@@ -166,7 +166,7 @@ statement! {
 
 statement! {
     /// Whether a customer number is given away.
-    pub fn customer_no_exists(customer_no: &str) -> bool:
+    pub fn has_customer_no(customer_no: &str) -> bool:
         "select 1 from account where customer_no = $1";
 }
 
@@ -191,8 +191,8 @@ statement! {
          where user_id = $1"
         with user.user_id, hash, now;
 
-    /// Notes a sign-in.
-    pub fn signed_in_update(user_id: Uuid, address: &str, now: Time):
+    /// Notes when and from where a person signed in last.
+    pub fn note_sign_in(user_id: Uuid, address: &str, now: Time):
         "update app_user set last_sign_in_at = $2, last_sign_in_address = $3 where user_id = $1"
         with user_id, now, address;
 }

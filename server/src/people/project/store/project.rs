@@ -7,7 +7,7 @@ use crate::kit::store::{ConstraintRule, One};
 use crate::{row, statement};
 
 row! {
-    /// A project.
+    /// A project as it is stored.
     #[derive(Debug, Clone)]
     pub struct ProjectRow {
         pub project_id: Uuid,
@@ -56,7 +56,7 @@ statement! {
 
 statement! {
     /// The account's projects in which anything was ever ordered or opened.
-    pub fn used_select(account_id: Uuid) -> Vec<Uuid>:
+    pub fn select_projects_in_use(account_id: Uuid) -> Vec<Uuid>:
         "select p.project_id from project p where p.account_id = $1
            and (exists (select 1 from customer_order o where o.project_id = p.project_id)
              or exists (select 1 from resource r where r.project_id = p.project_id))";
@@ -68,7 +68,7 @@ statement! {
         "select (select count(*) from customer_order where project_id = $1)
          + (select count(*) from resource where project_id = $1)";
 
-    /// Writes a project.
+    /// Writes a new project of an account.
     pub fn project_insert(account_id: Uuid, row: &ProjectRow, name_key: &str):
         "insert into project (project_id, account_id, name, name_key, description, status, created_at)
          values ($1, $2, $3, $4, $5, $6, $7)"

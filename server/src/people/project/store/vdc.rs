@@ -7,7 +7,7 @@ use crate::kit::store::{ConstraintRule, One};
 use crate::{row, statement};
 
 row! {
-    /// A VDC.
+    /// A VDC as it is stored: a part of a project in one region.
     #[derive(Debug, Clone)]
     pub struct VdcRow {
         pub vdc_id: Uuid,
@@ -51,7 +51,7 @@ statement! {
 
 statement! {
     /// The account's VDCs in which anything was ever ordered or opened.
-    pub fn used_select(account_id: Uuid) -> Vec<Uuid>:
+    pub fn select_vdcs_in_use(account_id: Uuid) -> Vec<Uuid>:
         "select v.vdc_id from vdc v where v.account_id = $1
            and (exists (select 1 from customer_order o where o.vdc_id = v.vdc_id)
              or exists (select 1 from resource r where r.vdc_id = v.vdc_id))";
@@ -63,7 +63,7 @@ statement! {
         "select (select count(*) from customer_order where vdc_id = $1)
          + (select count(*) from resource where vdc_id = $1)";
 
-    /// Writes a VDC.
+    /// Writes a new VDC of an account.
     pub fn vdc_insert(account_id: Uuid, row: &VdcRow, name_key: &str):
         "insert into vdc (vdc_id, account_id, project_id, name, name_key, description, region, status, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
@@ -78,7 +78,7 @@ statement! {
     pub fn vdc_status_update(vdc_id: Uuid, status: i64):
         "update vdc set status = $2 where vdc_id = $1";
 
-    /// Deletes a VDC.
+    /// Deletes one VDC of an account.
     pub fn vdc_delete(vdc_id: Uuid):
         "delete from vdc where vdc_id = $1";
 

@@ -6,7 +6,7 @@ use crate::kit::clock::Time;
 use crate::statement;
 
 statement! {
-    /// Keeps a picture.
+    /// Keeps a picture of a paper, sealed.
     pub fn image_insert(image_id: Uuid, account_id: Uuid, width: u32, height: u32, sealed: &[u8], now: Time):
         "insert into verification_image (image_id, account_id, width, height, sealed, created_at)
          values ($1, $2, $3, $4, $5, $6)"
@@ -17,7 +17,7 @@ statement! {
         "select sealed from verification_image where account_id = $1 and image_id = $2";
 
     /// Whether a picture is an account's.
-    pub fn image_is_own(account_id: Uuid, image_id: Uuid) -> bool:
+    pub fn is_own_image(account_id: Uuid, image_id: Uuid) -> bool:
         "select 1 from verification_image where account_id = $1 and image_id = $2";
 
     /// Forgets all but the newest `keep` pictures of an account that were not handed in.

@@ -7,7 +7,7 @@ import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { ConsoleEnd, ConsoleKind } from "@portico/console";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call";
 import { type ConsoleSocket, openConsole } from "../../../api/consoleSocket";
 import { computeConsoleCreate } from "../../../api/generated/sdk.gen";
@@ -20,7 +20,16 @@ import { useAllowed } from "../useAllowed";
 import "./console.css";
 
 const KINDS = ["shell", "serial"] as const satisfies readonly ConsoleKind[];
-const ENDS = ["exited", "idle", "off", "forbidden", "ticket", "many", "down", "stopping"] as const satisfies readonly ConsoleEnd[];
+const ENDS = [
+  "exited",
+  "idle",
+  "off",
+  "forbidden",
+  "ticket",
+  "many",
+  "down",
+  "stopping",
+] as const satisfies readonly ConsoleEnd[];
 /** Lines that are saved. */
 const LINES = 1_000;
 
@@ -106,13 +115,13 @@ function useConsole({ instance_id, name }: InstanceReply, kind: ConsoleKind, onF
   const socket = useRef<ConsoleSocket>(null);
   const [state, setState] = useState<State>({ at: "closed" });
 
-  const drop = () => {
+  const drop = useCallback(() => {
     socket.current?.close();
     terminal.current?.close();
     socket.current = null;
     terminal.current = null;
-  };
-  useEffect(() => drop, []);
+  }, []);
+  useEffect(() => drop, [drop]);
 
   const open = async () => {
     if (!screen.current) return;

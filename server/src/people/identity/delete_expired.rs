@@ -14,7 +14,7 @@ const SIGN_IN_SECONDS: i64 = 180 * 86_400;
 ///
 /// # Errors
 /// When the database does not answer; what was removed stays removed.
-pub async fn expired_delete(app: &App) -> Result<u64> {
+pub async fn delete_expired(app: &App) -> Result<u64> {
     let mut removed = 0;
     loop {
         let batch = batch_delete(app).await?;
