@@ -26,5 +26,6 @@ function porticoStyle(doc) {
 export function withoutStyleElements(code: string): string {
   if (code.match(STYLE)?.length !== STYLES || !COLOUR.test(code))
     throw new Error("the terminal writes its styles in another way now: look at terminal.ts");
-  return `${code.replace(STYLE, "porticoStyle($1)").replace(COLOUR, "_addStyle($1,$2){$1.style.cssText+=`;${$2}`}")}${HELD}`;
+  const coloured = code.replace(COLOUR, '_addStyle($1,$2){$1.style.cssText+=";"+$2}');
+  return `${coloured.replace(STYLE, "porticoStyle($1)")}${HELD}`;
 }

@@ -84,9 +84,24 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await expect(page.getByText(/^ssh debian@10\./)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.getByRole("tab", { name: "Console" }).click();
+  await page.getByRole("button", { name: "Open console" }).click();
+  const screen = page.getByRole("region", { name: "Console of web-1" });
+  await expect(screen).toContainText("root@web-1:~#");
+  await expect(page.getByRole("textbox", { name: "Console of web-1" })).toBeFocused();
+  await page.keyboard.type("echo typed and read back\n");
+  await expect(screen.getByText("typed and read back", { exact: true }).first()).toBeAttached();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // Tab belongs to what runs in it.
+  await page.keyboard.press("F6");
+  await expect(page.getByRole("button", { name: "Close console" })).toBeFocused();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+  await expect(page.getByText("The instance is not running.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open console" })).toBeDisabled();
+  await page.getByRole("tab", { name: "Overview" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByText("Running", { exact: true })).toBeVisible();

@@ -183,7 +183,7 @@ async fn another_sites_page_and_a_browser_without_a_session_open_nothing() {
     let id = running(&server, &browser, draft("web")).await;
     let listening = Listening::start(&server).await;
     for origin in [Some("https://evil.example"), Some("null"), None] {
-        let answer = listening.connect(&browser, origin).await.err().expect("no WebSocket");
+        let answer = listening.connect(&browser, origin).await.expect_err("no WebSocket");
         assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
     }
     let kept = ticket(&browser, &id).await;

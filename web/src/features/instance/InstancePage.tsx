@@ -22,7 +22,9 @@ import { instanceQuery } from "./queries";
 import { Settings } from "./Settings";
 
 /** The terminal comes with its tab. */
-const ConsolePanel = lazy(() => loadPart(() => import("./console/ConsolePanel")));
+const ConsolePanel = lazy(() =>
+  loadPart(() => import("./console/ConsolePanel").then((module) => ({ default: module.ConsolePanel }))),
+);
 
 /** `/main/gpu-cloud/{id}`: one instance. */
 export function InstancePage() {

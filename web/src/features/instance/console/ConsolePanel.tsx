@@ -36,7 +36,7 @@ const LINES = 1_000;
 type State = { at: "closed" | "opening" | "open" } | { at: "ended"; reason: ConsoleEnd | "lost" };
 
 /** The console of an instance: a shell of its own, or the serial one. */
-export default function ConsolePanel({ instance }: { instance: InstanceReply }) {
+export function ConsolePanel({ instance }: { instance: InstanceReply }) {
   const t = useT();
   const may = useAllowed()("open_console", [instance]);
   const [kind, setKind] = useState<ConsoleKind>("shell");
