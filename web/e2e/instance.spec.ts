@@ -98,10 +98,10 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await expect(page.getByRole("button", { name: "Close console" })).toBeFocused();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   await expect(page.getByText("The instance is not running.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Open console" })).toBeDisabled();
   await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByText("Running", { exact: true })).toBeVisible();

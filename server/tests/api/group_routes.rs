@@ -42,6 +42,7 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
             COMPUTE_VIEW,
             &["billing/resource/renew", "billing/resource/renew/show", "billing/resource/renewal"],
             &[
+                "compute/console/create",
                 "compute/instance/force_stop",
                 "compute/instance/move",
                 "compute/instance/password",

@@ -73,6 +73,8 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("GET", "/gicend/card/list/", "recharge", 200),
     ("POST", "/gicend/client/error/create/", "public", 422),
     ("POST", "/gicend/code/send/", "public", 422),
+    ("POST", "/gicend/compute/console/create/", "compute_configure", 422),
+    ("GET", "/gicend/compute/console/open/", "public", 403),
     ("POST", "/gicend/compute/instance/create/", "compute_create", 422),
     ("POST", "/gicend/compute/instance/delete/", "compute_delete", 422),
     ("POST", "/gicend/compute/instance/export/", "compute_view", 422),

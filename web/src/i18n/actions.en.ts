@@ -27,6 +27,7 @@ export const actionsEn = {
   "action.group.member_add": "Add user group member",
   "action.group.member_remove": "Remove user group member",
   "action.group.update": "Edit user group",
+  "action.instance.console": "Open console of instance",
   "action.instance.create": "Create instance",
   "action.instance.delete": "Delete instance",
   "action.instance.give_up": "Give up an operation on instance",

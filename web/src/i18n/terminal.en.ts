@@ -6,7 +6,7 @@ export const terminalEn = {
   "terminal.shell_hint":
     "A shell of your own, as root. Whoever may configure this instance can open one; each is in the audit log.",
   "terminal.serial_hint":
-    "What the instance writes while it starts, and its login. Everybody who opens it sees the same.",
+    "What the instance writes while it starts, and its login. Everyone who opens it sees the same output.",
   "terminal.open": "Open console",
   "terminal.close": "Close console",
   "terminal.save": "Save last {count} lines",

@@ -28,7 +28,7 @@ pub struct ConsoleDraft {
 }
 
 /// A ticket that opens a console once.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct ConsoleTicketReply {
     /// The ticket.
     pub ticket: String,

@@ -8,7 +8,7 @@ use crate::{row, statement};
 
 row! {
     /// A ticket that was not used yet.
-    #[derive(Debug, Clone)]
+    #[derive(Clone)]
     pub struct TicketRow of console_ticket {
         pub ticket_hash: Vec<u8>,
         pub account_id: Uuid,

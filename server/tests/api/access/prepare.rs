@@ -173,6 +173,7 @@ impl Scene {
             "compute/instance/show" | "compute/operation/list" => {
                 json!({"instance_id": self.machine().await})
             }
+            "compute/console/create" => json!({"instance_id": self.machine().await, "kind": "shell"}),
             "compute/instance/rename" => {
                 json!({"instance_id": self.machine().await, "instance": {"name": format!("web-{}", self.fresh())}})
             }

@@ -53,6 +53,7 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/instance/start", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/stop", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/force_stop", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/console/create", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/password", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/rebuild", May(&[ComputeCreateDelete, ComputeConfigure]), Thing),
     ("POST", "compute/instance/resize", May(&[ComputeConfigure, ComputeCreateDelete, FinanceOrders]), Thing),

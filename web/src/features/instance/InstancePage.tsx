@@ -4,7 +4,7 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { lazy } from "react";
+import { createContext, lazy, type ReactNode, use } from "react";
 import { ApiError } from "../../api/call";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { loadPart } from "../../api/transport";
@@ -62,28 +62,32 @@ function Instance() {
   );
 }
 
+const Shown = createContext<InstanceDetailReply | null>(null);
+
+/** Hands what is shown to a part. The parts are made once: one that was made anew with each answer would lose what is typed in it. */
+function withDetail(part: (detail: InstanceDetailReply) => ReactNode): () => ReactNode {
+  return function Part() {
+    const detail = use(Shown);
+    return detail && part(detail);
+  };
+}
+
+const PARTS = {
+  overview: withDetail((detail) => <Overview detail={detail} />),
+  console: withDetail(({ instance }) => <ConsolePanel instance={instance} />),
+  activity: withDetail(({ instance }) => <Activity instance={instance} />),
+  settings: withDetail(({ instance }) => <Settings instance={instance} />),
+};
+
 function Parts({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
-  const words = {
-    overview: t("instance.tab_overview"),
-    console: t("instance.tab_console"),
-    activity: t("instance.tab_activity"),
-    settings: t("instance.tab_settings"),
-  };
   return (
     <SpaceBetween size="m">
       {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
       {detail.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
-      <PageTabs
-        label={(id: keyof typeof words) => words[id]}
-        filters={{}}
-        parts={{
-          overview: () => <Overview detail={detail} />,
-          console: () => <ConsolePanel instance={detail.instance} />,
-          activity: () => <Activity instance={detail.instance} />,
-          settings: () => <Settings instance={detail.instance} />,
-        }}
-      />
+      <Shown value={detail}>
+        <PageTabs parts={PARTS} label={(id) => t(`instance.tab_${id}`)} filters={{}} />
+      </Shown>
     </SpaceBetween>
   );
 }

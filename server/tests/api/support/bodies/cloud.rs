@@ -20,6 +20,7 @@ pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
             json!({"instance_id": "$instance", "instance": {"name": "web-2"}}),
         ),
         ("/gicend/compute/instance/renewal/", json!({"instance_ids": ["$instance"], "renews": true})),
+        ("/gicend/compute/console/create/", json!({"instance_id": "$instance", "kind": "shell"})),
         (
             "/gicend/compute/instance/password/",
             json!({"instance_id": "$instance", "instance": {"password": "Windy_Meadow42", "password_confirm": "Windy_Meadow42"}}),
