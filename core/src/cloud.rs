@@ -3,6 +3,8 @@
 pub mod flavor;
 pub mod instance;
 pub mod lifecycle;
+pub mod load;
 pub mod metered;
+pub mod metric_range;
 pub mod quota;
 pub mod ssh_key;

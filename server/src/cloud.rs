@@ -3,6 +3,7 @@
 pub mod engine;
 pub mod flavor;
 pub mod instance;
+pub mod monitor;
 pub mod object;
 pub mod quota;
 pub mod ssh_key;

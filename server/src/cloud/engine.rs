@@ -13,6 +13,7 @@ use async_trait::async_trait;
 use portico_core::flavor::{FlavorSpec, Room};
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
+use portico_core::load::Counters;
 use portico_core::text::Secret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,6 +22,7 @@ use uuid::Uuid;
 use self::incus::IncusEngine;
 use self::installation::Installation;
 use self::test::TestEngine;
+pub(crate) use self::test::pretend_counters;
 use crate::kit::clock::Clock;
 use crate::kit::random::Random;
 use crate::kit::store::Store;
@@ -69,6 +71,15 @@ pub struct Sight {
     pub seen: Seen,
     /// Where it is.
     pub facts: Facts,
+}
+
+/// What a machine has counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// By which name the engine knows it.
+    pub engine_name: String,
+    /// What it has counted since it was switched on.
+    pub counters: Counters,
 }
 
 /// What can be installed on a new machine.
@@ -179,6 +190,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Fault::Down`].
     async fn hosts(&self) -> Result<Vec<Host>, Fault>;
+
+    /// What machines have counted that are on; others than this installation's may be among them.
+    ///
+    /// # Errors
+    /// [`Fault::Down`].
+    async fn measure(&self) -> Result<Vec<Reading>, Fault>;
 }
 
 /// Why the engines cannot be used as configured.

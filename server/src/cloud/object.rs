@@ -29,8 +29,9 @@ pub use self::stage::{NewOperation, stage_operation};
 pub(crate) use self::store::care::{CaredObject, cared_page, note_object};
 pub(crate) use self::store::region::{OrphanRow, engine_of, orphans_list};
 pub(crate) use self::store::{
-    ObjectRow, ShownObject, ShownOperation, changed_in, disks_of, forget_object, insert_object, move_object,
-    object_select, objects_page, operations_page, protect_object, purchased_in, rename_object, want_object,
+    ObjectRow, ShownObject, ShownOperation, changed_in, disks_of, forget_object, ids_of_account,
+    insert_object, made_names, move_object, object_select, objects_page, operations_page, protect_object,
+    purchased_in, rename_object, want_object,
 };
 pub use self::used::count_usage;
 use crate::cloud::engine::MachineSpec;

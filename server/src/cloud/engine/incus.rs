@@ -8,6 +8,7 @@ mod client;
 mod login;
 mod machine;
 mod make;
+mod measure;
 mod room;
 mod step;
 mod token;
@@ -25,7 +26,7 @@ use self::client::{Client, Followed, Said};
 use self::machine::Machine;
 use self::token::Token;
 use super::installation::Installation;
-use super::{Engine, EngineError, Fault, Host, Image, Progress, Sight, Stage};
+use super::{Engine, EngineError, Fault, Host, Image, Progress, Reading, Sight, Stage};
 use crate::platform::config::EngineConfig;
 
 /// How long one call of the engine may take; a worker has a minute.
@@ -177,6 +178,10 @@ impl Engine for IncusEngine {
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {
         tokio::time::timeout(STEP, self.rooms()).await.unwrap_or(Err(Fault::Down))
+    }
+
+    async fn measure(&self) -> Result<Vec<Reading>, Fault> {
+        tokio::time::timeout(STEP, self.readings()).await.unwrap_or(Err(Fault::Down))
     }
 }
 

@@ -173,6 +173,9 @@ impl Scene {
             "compute/instance/show" | "compute/operation/list" => {
                 json!({"instance_id": self.machine().await})
             }
+            "compute/instance/metrics" => {
+                json!({"instance_id": self.machine().await, "from": "2026-11-21T00:00:00Z", "to": "2026-11-21T01:00:00Z"})
+            }
             "compute/instance/rename" => {
                 json!({"instance_id": self.machine().await, "instance": {"name": format!("web-{}", self.fresh())}})
             }

@@ -4,6 +4,7 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { lazy } from "react";
 import { ApiError } from "../../api/call";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
@@ -18,6 +19,11 @@ import { InstanceActions } from "./InstanceActions";
 import { Overview } from "./Overview";
 import { instanceQuery } from "./queries";
 import { Settings } from "./Settings";
+
+/** Charts and what draws them come when somebody looks at them. */
+const Monitoring = lazy(() => import("./monitor/Monitoring").then((module) => ({ default: module.Monitoring })));
+/** The range of the charts. */
+const FILTERS = { period: "", from: "", to: "" } as const;
 
 /** `/main/gpu-cloud/{id}`: one instance. */
 export function InstancePage() {
@@ -59,6 +65,7 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
   const words = {
     overview: t("instance.tab_overview"),
+    monitoring: t("instance.tab_monitoring"),
     activity: t("instance.tab_activity"),
     settings: t("instance.tab_settings"),
   };
@@ -68,9 +75,10 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
       {detail.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
       <PageTabs
         label={(id: keyof typeof words) => words[id]}
-        filters={{}}
+        filters={FILTERS}
         parts={{
           overview: () => <Overview detail={detail} />,
+          monitoring: Monitoring,
           activity: () => <Activity instance={detail.instance} />,
           settings: () => <Settings instance={detail.instance} />,
         }}

@@ -11,7 +11,7 @@ interface Props {
   rows: readonly (readonly string[])[];
 }
 
-/** The figures of a chart in words, for whoever cannot see it or wants to copy them. */
+/** The figures of a chart as a table that opens, for whoever cannot see it or wants to copy them. */
 export function ChartTable({ caption, head, rows }: Props) {
   const t = useT();
   return (
@@ -20,34 +20,41 @@ export function ChartTable({ caption, head, rows }: Props) {
       variant="footer"
       headerAriaLabel={`${t("chart.as_table")}: ${caption}`}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by the keyboard. */}
-      <section className="chart-table" aria-label={caption} tabIndex={0} style={colours}>
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {head.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
+      <Figures caption={caption} head={head} rows={rows} />
+    </ExpandableSection>
+  );
+}
+
+/** The figures of a chart in words; a class of one's own may say how much of them is seen at once. */
+export function Figures({ caption, head, rows, className = "" }: Props & { className?: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by the keyboard.
+    <section className={`chart-table ${className}`.trim()} aria-label={caption} tabIndex={0} style={colours}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = "", ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, place) => (
+                <td key={head[place + 1]} className="amount">
+                  {figure}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name = "", ...figures]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {figures.map((figure, place) => (
-                  <td key={head[place + 1]} className="amount">
-                    {figure}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </ExpandableSection>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
