@@ -94,6 +94,8 @@ async fn hours_say_the_average_and_the_most_of_their_minutes_and_are_kept_when_t
     let (server, browser, _) = cloud("monitoring_03").await;
     let id = running(&server, &browser, draft("web")).await;
     pass_minutes(&server, 130).await;
+    // The session was not used for too long.
+    server.sign_in(&browser, "monitoring_03").await;
     let (step, minutes) = points(&server, &browser, &id, 3 * 3_600).await;
     assert!(step == 60 && minutes.len() >= 128, "{step} {}", minutes.len());
     let (step, hours) = points(&server, &browser, &id, 4 * 86_400).await;
