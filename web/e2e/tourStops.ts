@@ -74,7 +74,11 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/accountsecurity/userInfo": at("/main/accountsecurity/userInfo"),
   "/main/accountsecurity/update/$id": at(...Object.keys(UPDATES).map((id) => `/main/accountsecurity/update/${id}`)),
   "/main/gpu-cloud": at("/main/gpu-cloud"),
-  "/main/gpu-cloud/$id": ({ instance }) => [`/main/gpu-cloud/${instance}`, `/main/gpu-cloud/${instance}?tab=activity`, `/main/gpu-cloud/${instance}?tab=monitoring&period=day`],
+  "/main/gpu-cloud/$id": ({ instance }) => [
+    `/main/gpu-cloud/${instance}`,
+    `/main/gpu-cloud/${instance}?tab=activity`,
+    `/main/gpu-cloud/${instance}?tab=monitoring&period=day`,
+  ],
   "/main/gpu-cloud/create": at("/main/gpu-cloud/create?region=cn-north&flavor=g1.small&image=debian-12"),
   "/main/gpu-cloud-key": at("/main/gpu-cloud-key", { path: "/main/gpu-cloud-key", press: "ssh_key.add" }),
   "/main/groups": at("/main/groups", { path: "/main/groups", press: "groups.create" }),

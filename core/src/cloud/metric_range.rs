@@ -12,10 +12,10 @@ const DAY: i64 = 24 * HOUR;
 const MINUTES: i64 = 3 * DAY;
 /// Seconds for which every minute is kept: an hour more, for whoever looks at a page that was opened a while ago.
 pub const MINUTES_KEPT: i64 = MINUTES + HOUR;
-/// Seconds for which every hour is kept, and the longest range.
-pub const HOURS_KEPT: i64 = 366 * DAY;
-/// The longest range, in months, as it is told.
-const MONTHS: u32 = 12;
+/// The longest range, in days.
+const DAYS: u32 = 366;
+/// Seconds for which every hour is kept: the longest range.
+pub const HOURS_KEPT: i64 = DAYS as i64 * DAY;
 /// The most points of a chart.
 const POINTS: i64 = 1_440;
 /// From how many seconds points are made, finest first: whole minutes, then whole hours.
@@ -76,7 +76,7 @@ impl Draft for MetricRangeDraft {
         if range.is_some_and(|range| range.from >= range.to) {
             checks.note("to", Rule::EndBeforeStart);
         } else if range.is_some_and(|range| range.to - range.from > HOURS_KEPT) {
-            checks.note("to", Rule::PeriodTooLong { months: MONTHS });
+            checks.note("to", Rule::RangeTooLong { days: DAYS });
         }
         checks.finish(range)
     }

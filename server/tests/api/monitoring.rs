@@ -143,7 +143,7 @@ async fn another_accounts_instance_one_out_of_sight_and_a_wrong_range_are_refuse
     let (viewer, _) = server.active_sub_user(&browser, "monitoring_08", everywhere(&["compute_view"])).await;
     ask(&server, &viewer, &id, (3_600, 0)).await.data();
     for (range, rule) in
-        [((0, 0), "end_before_start"), ((0, 60), "end_before_start"), ((367 * 86_400, 0), "period_too_long")]
+        [((0, 0), "end_before_start"), ((0, 60), "end_before_start"), ((367 * 86_400, 0), "range_too_long")]
     {
         let answer = ask(&server, &browser, &id, range).await;
         let broken = &answer.body["violations"][0];

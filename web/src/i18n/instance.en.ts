@@ -188,7 +188,8 @@ export const instanceEn = {
   "instance.metric_most": "{name}, highest",
   "instance.metric_at": "Time",
   "instance.metric_table": "Show as a table",
-  "instance.metric_step": "Each point is the average of {span}. Where a line ends, the instance was off or not measured.",
+  "instance.metric_step":
+    "Each point is the average of {span}. Where a line ends, the instance was off or not measured.",
   "instance.metric_kept": "Minutes are kept for three days, hours for a year.",
   "instance.metric_none": "Nothing was measured in this range",
   "instance.metric_none_hint": "An instance is measured each minute while it is on.",

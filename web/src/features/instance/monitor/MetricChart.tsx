@@ -7,7 +7,7 @@ import { useMemo, useState } from "react";
 import type { MetricPointReply } from "../../../api/generated/types.gen";
 import { useLang, useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
-import { Figures } from "../../../kit/charts/ChartTable";
+import { Figures } from "../../../kit/charts/Figures";
 import { CHARTS, type Chart, ceiling, drawn, figureWords, linesOf, type Metric, summary } from "./charts";
 import { LINE_COLOURS, Plot } from "./Plot";
 import type { Shown } from "./useMetrics";

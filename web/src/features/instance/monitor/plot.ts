@@ -53,10 +53,7 @@ export function draw(into: HTMLElement, lines: Lines, look: Look): uPlot {
         { ...axis, space: 64, values: (_, at) => at.map((second) => moment.format(new Date(second * 1_000))) },
         { ...axis, size: 76, values: (_, values) => values.map(look.words) },
       ],
-      series: [
-        {},
-        ...look.colours.map((stroke) => ({ stroke, width: 1.5, points: { show: (lines[0].length < 3) } })),
-      ],
+      series: [{}, ...look.colours.map((stroke) => ({ stroke, width: 1.5, points: { show: lines[0].length < 3 } }))],
       hooks: { setCursor: [({ cursor }) => look.onPoint(cursor.idx ?? null)] },
     },
     lines,
