@@ -47,7 +47,6 @@ pub const COMPUTE: &[Row] = &[
     ("GET", "compute/offer/list", May(&[ComputeCreateDelete]), Region),
     ("GET", "compute/instance/list", May(&[ComputeView]), List),
     ("GET", "compute/instance/show", May(&[ComputeView]), Thing),
-    ("GET", "compute/instance/metrics", May(&[ComputeView]), Thing),
     ("GET", "compute/operation/list", May(&[ComputeView]), Thing),
     ("POST", "compute/instance/export", May(&[ComputeView]), Anywhere),
     ("POST", "compute/instance/create", ORDERS, Target),
@@ -72,6 +71,7 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/ssh_key/create", May(&[ComputeConfigure]), Anywhere),
     ("POST", "compute/ssh_key/rename", May(&[ComputeConfigure]), Anywhere),
     ("POST", "compute/ssh_key/delete", May(&[ComputeConfigure]), Anywhere),
+    ("GET", "compute/instance/metrics", May(&[ComputeView]), Thing),
 ];
 
 /// What was charged, and what was paid.
