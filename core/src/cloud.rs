@@ -4,6 +4,8 @@ pub mod console;
 pub mod flavor;
 pub mod instance;
 pub mod lifecycle;
+pub mod load;
 pub mod metered;
+pub mod metric_range;
 pub mod quota;
 pub mod ssh_key;

@@ -4,6 +4,7 @@ pub mod console;
 pub mod engine;
 pub mod flavor;
 pub mod instance;
+pub mod monitor;
 pub mod object;
 pub mod quota;
 pub mod ssh_key;

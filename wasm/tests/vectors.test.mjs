@@ -45,6 +45,7 @@ const NATIVE_ONLY = {
   lockedUntil: "wrong passwords are counted in the database",
   loginNameKey: "accounts are looked up in the database",
   lowBalance: "balances are in the database",
+  metricStep: "the server says how fine its answer is",
   mayOpenInArrears: "balances are in the database",
   mayOpenInBudget: "what was spent is in the database",
   mayWithKey: "keys call the server, never a page",

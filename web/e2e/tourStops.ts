@@ -78,6 +78,7 @@ export const CONSOLE: Record<string, Stops> = {
     `/main/gpu-cloud/${instance}`,
     `/main/gpu-cloud/${instance}?tab=console`,
     `/main/gpu-cloud/${instance}?tab=activity`,
+    `/main/gpu-cloud/${instance}?tab=monitoring&period=day`,
   ],
   "/main/gpu-cloud/create": at("/main/gpu-cloud/create?region=cn-north&flavor=g1.small&image=debian-12"),
   "/main/gpu-cloud-key": at("/main/gpu-cloud-key", { path: "/main/gpu-cloud-key", press: "ssh_key.add" }),

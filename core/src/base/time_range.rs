@@ -44,7 +44,11 @@ impl TimeRange {
     }
 }
 
-fn moment(value: Option<i64>) -> Result<i64, Rule> {
+/// A moment that was chosen, and that RFC 3339 can write.
+///
+/// # Errors
+/// [`Rule::Required`], [`Rule::OutOfRange`].
+pub(crate) fn moment(value: Option<i64>) -> Result<i64, Rule> {
     let value = value.ok_or(Rule::Required)?;
     if (EARLIEST..=LATEST).contains(&value) {
         Ok(value)

@@ -251,6 +251,11 @@ pub enum Rule {
         /// The greatest number of months.
         months: u32,
     },
+    /// The end is more than so many days after the start.
+    RangeTooLong {
+        /// The greatest number of days.
+        days: u32,
+    },
     /// Not a resident identity number.
     InvalidResidentId,
     /// Not a passport number.

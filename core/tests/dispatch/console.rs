@@ -1,7 +1,7 @@
 //! Money, cards, papers, instances, states, permissions, formats and codes.
 
 use portico_core::{
-    Action, BankDebitDraft, CardBrand, CardDraft, Code, CodeValue, Currency, DefaultText, Grant,
+    Action, BankDebitDraft, CardBrand, CardDraft, Code, CodeValue, Currency, DefaultText, Draft, Grant,
     InstanceDraft, Lang, Money, Operation, PartOfDay, PayMethod, PermissionGroup, RechargeDraft, Resource,
     Role, ThresholdDraft, TimeRangeDraft, TimeSpan,
     card::card_number,
@@ -16,6 +16,7 @@ use portico_core::{
     is_success,
     limits::CloudLimits,
     may_as, meaning,
+    metric_range::MetricRangeDraft,
     permission::{editable_on_user, may_hand_on, may_hand_on_regions, role_sees_route},
     permission_grant::GrantsDraft,
     price_sight::PriceSight,
@@ -53,6 +54,11 @@ pub const LINES: &[Line] = &[
         &used, &wanted, &most
     )),
     check!("checkQuota", QuotaDraft),
+    check!("checkMetricRange", MetricRangeDraft),
+    check!("metricStep", |limits, draft: MetricRangeDraft, now: i64| draft.check(limits).map(|range| {
+        let step = range.step(now);
+        (step, range.first(step), range.to())
+    })),
     line!("isInstancePart", |_, product: String| is_instance_part(&product)),
     check!("checkCard", |limits, draft: CardDraft, year: u32, month: u32| draft
         .check_on(limits, year, month)),

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, keys_erase};
 use crate::closing::privacy;
-use crate::cloud::{console, flavor, instance, object, quota, ssh_key, stock_watch};
+use crate::cloud::{console, flavor, instance, monitor, object, quota, ssh_key, stock_watch};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::money::{
@@ -42,6 +42,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &invoice::Invoices,
     &payout::Payouts,
     &budget::Budgets,
+    &monitor::Monitoring,
     &object::Objects,
     &flavor::Flavors,
     &instance::Instances,

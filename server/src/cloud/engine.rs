@@ -15,6 +15,7 @@ use async_trait::async_trait;
 use portico_core::flavor::{FlavorSpec, Room};
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
+use portico_core::load::Counters;
 use portico_core::text::Secret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,6 +25,7 @@ pub use self::console::{ConsoleEnds, ConsoleInput, ConsoleWish};
 use self::incus::IncusEngine;
 use self::installation::Installation;
 use self::test::TestEngine;
+pub(crate) use self::test::pretend_counters;
 use crate::kit::clock::Clock;
 use crate::kit::random::Random;
 use crate::kit::store::Store;
@@ -72,6 +74,15 @@ pub struct Sight {
     pub seen: Seen,
     /// Where it is.
     pub facts: Facts,
+}
+
+/// What a machine has counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// By which name the engine knows it.
+    pub engine_name: String,
+    /// What it has counted since it was switched on.
+    pub counters: Counters,
 }
 
 /// What can be installed on a new machine.
@@ -188,6 +199,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Fault::Refused`] for a machine that is off, or not ours; [`Fault::Down`].
     async fn open_console(&self, wish: &ConsoleWish<'_>) -> Result<ConsoleEnds, Fault>;
+
+    /// What machines have counted that are on; others than this installation's may be among them.
+    ///
+    /// # Errors
+    /// [`Fault::Down`].
+    async fn measure(&self) -> Result<Vec<Reading>, Fault>;
 }
 
 /// Why the engines cannot be used as configured.

@@ -6,6 +6,7 @@ pub mod instance_care;
 pub mod instance_create;
 pub mod instance_export;
 pub mod instance_list;
+pub mod instance_metrics;
 pub mod instance_move;
 pub mod instance_operations;
 pub mod instance_password;

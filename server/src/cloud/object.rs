@@ -29,9 +29,9 @@ pub use self::stage::{NewOperation, stage_operation};
 pub(crate) use self::store::care::{CaredObject, list_all_instances, note_object};
 pub(crate) use self::store::region::{OrphanRow, engine_of, orphans_list};
 pub(crate) use self::store::{
-    ObjectRow, ShownObject, ShownOperation, disks_of, forget_object, insert_object, instances_of_purchase,
-    move_object, object_of_purchase, object_select, objects_page, operations_page, protect_object,
-    rename_object, want_object,
+    ObjectRow, ShownObject, ShownOperation, disks_of, forget_object, ids_of_account, insert_object,
+    instances_of_purchase, list_made_names, move_object, object_of_purchase, object_select, objects_page,
+    operations_page, protect_object, rename_object, want_object,
 };
 pub use self::used::count_usage;
 use crate::cloud::engine::MachineSpec;

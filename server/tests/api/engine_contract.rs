@@ -77,6 +77,29 @@ async fn a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_
     assert_eq!(bench.count().await, 0);
 }
 
+async fn a_machine_that_is_on_says_what_it_has_counted_and_one_that_is_off_does_not(bench: Bench) {
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    let counters = async || {
+        let readings = bench.engine.measure().await.unwrap();
+        readings.into_iter().find(|reading| reading.engine_name == machine.engine_name)
+    };
+    let first = counters().await.unwrap().counters;
+    bench.server.clock.advance(60);
+    let second = counters().await.unwrap().counters;
+    assert!(second.memory > 0, "{second:?}");
+    assert!(second.cpu >= first.cpu && second.net_in >= first.net_in && second.disk_read >= first.disk_read);
+    bench.do_it(&machine, OperationKind::ForceStop).await;
+    // Incus tells for some seconds what it told before.
+    for _ in 0..12 {
+        if bench.socket.is_some() && counters().await.is_some() {
+            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+        }
+    }
+    assert_eq!(counters().await, None);
+    bench.do_it(&machine, OperationKind::Delete).await;
+}
+
 async fn a_machine_that_is_gone_is_not_started_stopped_or_made_again(bench: Bench) {
     let machine = bench.machine();
     bench.do_it(&machine, OperationKind::Create).await;
@@ -311,6 +334,7 @@ contract! {
     an_operation_that_is_asked_twice_at_once_and_without_its_answers_makes_one_machine
     what_is_so_already_is_done_at_once
     a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_is_on
+    a_machine_that_is_on_says_what_it_has_counted_and_one_that_is_off_does_not
     a_machine_that_is_gone_is_not_started_stopped_or_made_again
     hosts_have_less_room_beside_a_machine_and_as_much_as_before_without_it
     an_orphan_is_told_of_and_never_deleted

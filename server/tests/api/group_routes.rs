@@ -11,6 +11,7 @@ const COMPUTE_VIEW: &[&str] = &[
     "billing/resource/export",
     "compute/instance/export",
     "compute/instance/list",
+    "compute/instance/metrics",
     "compute/instance/show",
     "compute/operation/list",
     "compute/ssh_key/list",

@@ -91,6 +91,7 @@ mod messages;
 mod metering;
 mod metrics;
 mod migrations;
+mod monitoring;
 mod news;
 mod openapi;
 mod operator_queues;

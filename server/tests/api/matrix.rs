@@ -80,6 +80,7 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/compute/instance/export/", "compute_view", 422),
     ("POST", "/gicend/compute/instance/force_stop/", "compute_configure", 422),
     ("GET", "/gicend/compute/instance/list/", "compute_view", 200),
+    ("GET", "/gicend/compute/instance/metrics/", "compute_view", 400),
     ("POST", "/gicend/compute/instance/move/", "compute_configure", 422),
     ("POST", "/gicend/compute/instance/password/", "compute_configure", 422),
     ("POST", "/gicend/compute/instance/protection/", "compute_delete", 422),

@@ -20,6 +20,7 @@ use portico_core::{
     ip_list::{IpListDraft, IpListEntry},
     login_mask::{LoginMask, LoginMaskDraft},
     message_setting::{self, MessageSettingDraft},
+    metric_range::{MetricRange, MetricRangeDraft},
     payout::{Forfeit, ForfeitDraft, Payout, PayoutDraft},
     permission_grant::{Grants, GrantsDraft},
     profile::{Company, CompanyDraft, Profile, ProfileDraft},
@@ -94,6 +95,7 @@ exports::check! {
     check_forfeit checkForfeit: ForfeitDraft => Forfeit as ForfeitVerdict;
     check_top_up checkTopUp: TopUpDraft => TopUp as TopUpVerdict;
     check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
+    check_metric_range checkMetricRange: MetricRangeDraft => MetricRange as MetricRangeVerdict;
 }
 
 exports::verdict!(checkCard: Card as CardVerdict);

@@ -81,6 +81,7 @@ const english: RuleWords = {
   debit_declined: () => "The payment provider cannot debit this account. Check the numbers or use another account.",
   invalid_date: () => "This date does not exist.",
   end_before_start: () => "The End time must be later than the Start time",
+  range_too_long: ({ days }) => `Choose a time range of at most ${days} days.`,
   period_too_long: () => "The export operation failed. Please shorten the query time and try again.",
   invalid_resident_id: () => "Enter a valid resident identity number.",
   invalid_passport: () => "Enter a valid passport number.",

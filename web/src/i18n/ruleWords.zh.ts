@@ -69,6 +69,7 @@ export const ruleWordsZh: RuleWords = {
   debit_declined: () => "支付机构无法从该账户扣款，请核对号码或换一个账户",
   invalid_date: () => "该日期不存在",
   end_before_start: () => "结束时间必须晚于开始时间",
+  range_too_long: ({ days }) => `时间范围最长 ${days} 天`,
   period_too_long: () => "导出失败，请缩短查询时间后重试",
   invalid_resident_id: () => "身份证号码不正确",
   invalid_passport: () => "护照号码不正确",

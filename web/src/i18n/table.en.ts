@@ -19,6 +19,7 @@ export const tableEn = {
   "table.range_until_now": "Until now",
   "table.range_between": "Custom range",
   "table.range_hour": "Last hour",
+  "table.range_six_hours": "Last 6 hours",
   "table.range_day": "Last 24 hours",
   "table.range_week": "Last 7 days",
   "table.range_month": "Last 30 days",

@@ -21,6 +21,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.range_until_now": "截至现在",
   "table.range_between": "自定义范围",
   "table.range_hour": "最近 1 小时",
+  "table.range_six_hours": "最近 6 小时",
   "table.range_day": "最近 24 小时",
   "table.range_week": "最近 7 天",
   "table.range_month": "最近 30 天",

@@ -9,6 +9,7 @@ mod console;
 mod login;
 mod machine;
 mod make;
+mod measure;
 mod room;
 mod step;
 mod token;
@@ -26,7 +27,9 @@ use self::client::{Client, Followed, Said};
 use self::machine::Machine;
 use self::token::Token;
 use super::installation::Installation;
-use super::{ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Progress, Sight, Stage};
+use super::{
+    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Progress, Reading, Sight, Stage,
+};
 use crate::platform::config::EngineConfig;
 
 /// How long one call of the engine may take; a worker has a minute.
@@ -182,6 +185,10 @@ impl Engine for IncusEngine {
 
     async fn open_console(&self, wish: &ConsoleWish<'_>) -> Result<ConsoleEnds, Fault> {
         tokio::time::timeout(STEP, self.begin_console(wish)).await.unwrap_or(Err(Fault::Down))
+    }
+
+    async fn measure(&self) -> Result<Vec<Reading>, Fault> {
+        tokio::time::timeout(STEP, self.readings()).await.unwrap_or(Err(Fault::Down))
     }
 }
 

@@ -4,6 +4,8 @@
 //! A host that is down in its book (`test_host`) is a lost host; when all of a region's are, its engine does not answer. An instance whose
 //! name begins with `cannot-start` is made, and never starts; one whose name begins with `cannot-be-made` is not made.
 
+mod load;
+
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -11,11 +13,13 @@ use bytes::Bytes;
 use portico_core::flavor::Room;
 use portico_core::lifecycle::{OperationKind, Seen};
 
+pub(crate) use self::load::count as pretend_counters;
 use super::console::{EngineEnds, join_ends};
 use super::store::{self, HostRow, MachineRow};
 use super::test_shell::{Shell, ShellMachine};
 use super::{
-    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Progress, Sight, Stage,
+    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Progress, Reading, Sight,
+    Stage,
 };
 use crate::kit::clock::{Clock, Time};
 use crate::kit::digest::digest;
@@ -255,6 +259,13 @@ impl Engine for TestEngine {
         tokio::spawn(self.clone().run_shell(wish.engine_name.to_owned(), shell, first, engine_ends));
         Ok(ends)
     }
+
+    async fn measure(&self) -> Result<Vec<Reading>, Fault> {
+        let (hosts, machines) = self.read().await?;
+        let now = self.clock.now();
+        let on = machines.iter().filter(|machine| sight(machine, &hosts).seen == Seen::On);
+        Ok(on.map(|machine| reading(machine, now)).collect())
+    }
 }
 
 fn down(error: &Error) -> Fault {
@@ -289,6 +300,12 @@ fn sight(machine: &MachineRow, hosts: &[HostRow]) -> Sight {
     };
     let facts = Facts { host: machine.host.clone(), addresses: vec![machine.address.clone()] };
     Sight { engine_name: machine.engine_name.clone(), seen, facts }
+}
+
+/// What a machine has counted by a moment, since it was made.
+fn reading(machine: &MachineRow, now: Time) -> Reading {
+    let counters = load::count(&machine.engine_name, &machine.spec.0.flavor, machine.began_at, now);
+    Reading { engine_name: machine.engine_name.clone(), counters }
 }
 
 /// What of a host is free beside the machines on it.

@@ -6,9 +6,9 @@ use portico_core::permission_group::Operation;
 use super::instance_list::{InstanceFilter, list_instances};
 use super::sample::add_instances;
 use super::{
-    instance_act, instance_create, instance_export, instance_list, instance_move, instance_operations,
-    instance_password, instance_protection, instance_rebuild, instance_rename, instance_renew,
-    instance_renewal, instance_resize, instance_show,
+    instance_act, instance_create, instance_export, instance_list, instance_metrics, instance_move,
+    instance_operations, instance_password, instance_protection, instance_rebuild, instance_rename,
+    instance_renew, instance_renewal, instance_resize, instance_show,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
@@ -37,6 +37,7 @@ impl Feature for Instances {
             .reads(VIEW, routes!(instance_list::compute_instance_list))
             .writes(VIEW, routes!(instance_export::compute_instance_export))
             .reads(VIEW, routes!(instance_show::compute_instance_show))
+            .reads(VIEW, routes!(instance_metrics::compute_instance_metrics))
             .reads(VIEW, routes!(instance_operations::compute_operation_list))
             .writes(CONFIGURE, routes!(instance_act::compute_instance_start))
             .writes(CONFIGURE, routes!(instance_act::compute_instance_stop))

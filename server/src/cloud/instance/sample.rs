@@ -8,6 +8,7 @@ use super::ordered::{Ordered, create_instance};
 use super::priced::{Wanted, price_parts};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::flavor_select;
+use crate::cloud::monitor::add_samples;
 use crate::kit::store::Conn;
 use crate::money::order::building::Buyer;
 use crate::people::project::first_place;
@@ -32,6 +33,7 @@ const INSTANCES: [(&str, &str, &str, &[u32], Scheme); 4] = [
 pub(super) async fn add_instances(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
     let Some(region) = app.config().resources.regions.first() else { return Ok(()) };
     let (account_id, user_id, actor) = (sample.account_id, sample.user_id, sample.main.clone());
+    let is_simulated = app.cloud().of(region).is_some_and(|engine| engine.is_simulated());
     let images = app.cloud().of(region).map(|engine| engine.images()).unwrap_or_default();
     let buyer = Buyer { account_id, user_id, actor };
     let place = first_place(tx, account_id, region).await?;
@@ -45,7 +47,10 @@ pub(super) async fn add_instances(tx: &mut Conn, app: &App, sample: &Sample) -> 
         let spec =
             MachineSpec { flavor: spec, flavor_name, image, disks, login: InstanceLogin::Key, ssh_key };
         let ordered = Ordered { place, spec, parts, password: None };
-        create_instance(tx, app, &buyer, app.random().id(app.now()), &ordered, name).await?;
+        let made = create_instance(tx, app, &buyer, app.random().id(app.now()), &ordered, name).await?;
+        if is_simulated {
+            add_samples(tx, app, made).await?;
+        }
     }
     Ok(())
 }

@@ -201,6 +201,16 @@ statement! {
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is not null and o.object_id > $2
          order by o.object_id limit $3";
 
+    /// The engine's names of a region's instances that are made and not gone, behind an id, up to `rows` of them.
+    pub fn list_made_names(region: &str, after: Uuid, rows: i64) -> Vec<(Uuid, String)>:
+        "select o.object_id, o.engine_name from cloud_object o
+         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is not null and o.object_id > $2
+         order by o.object_id limit $3";
+
+    /// An account's objects, those that are gone among them.
+    pub fn ids_of_account(account_id: Uuid) -> Vec<Uuid>:
+        "select object_id from cloud_object where account_id = $1";
+
     /// A region's instances of which no engine has been seen to have made anything yet.
     pub fn select_unseen_instances(region: &str) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o

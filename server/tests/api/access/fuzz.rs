@@ -37,6 +37,7 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("billing/bill/usage/list", Operation::BillView, &[]),
     ("compute/instance/show", Operation::ComputeView, &[]),
     ("compute/operation/list", Operation::ComputeView, &[]),
+    ("compute/instance/metrics", Operation::ComputeView, &[]),
     ("compute/instance/start", Operation::ComputeView, CONFIGURES),
     ("compute/instance/stop", Operation::ComputeView, CONFIGURES),
     ("compute/instance/force_stop", Operation::ComputeView, CONFIGURES),

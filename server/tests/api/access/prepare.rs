@@ -174,6 +174,7 @@ impl Scene {
                 json!({"instance_id": self.machine().await})
             }
             "compute/console/create" => json!({"instance_id": self.machine().await, "kind": "shell"}),
+            "compute/instance/metrics" => about_an_hour(&self.machine().await),
             "compute/instance/rename" => {
                 json!({"instance_id": self.machine().await, "instance": {"name": format!("web-{}", self.fresh())}})
             }
@@ -207,9 +208,7 @@ impl Scene {
             "compute/instance/move" => {
                 json!({"instance_ids": [self.machine().await], "project_id": self.project, "vdc_id": self.vdc})
             }
-            "compute/instance/protection" => {
-                json!({"instance_ids": [self.machine().await], "is_protected": false})
-            }
+            "compute/instance/protection" => protection(&self.machine().await),
             "compute/instance/renew/quote" => json!({"instance_ids": [self.machine().await], "periods": 1}),
             "compute/instance/renew" => {
                 json!({"instance_ids": [self.machine().await], "periods": 1, "total": 12_000})
@@ -467,4 +466,12 @@ impl Scene {
         }
         if path == "key/edit" { json!({"key_id": id, "key": draft}) } else { json!({"key_ids": [id]}) }
     }
+}
+
+fn about_an_hour(instance_id: &str) -> Value {
+    json!({"instance_id": instance_id, "from": "2026-11-21T00:00:00Z", "to": "2026-11-21T01:00:00Z"})
+}
+
+fn protection(instance_id: &str) -> Value {
+    json!({"instance_ids": [instance_id], "is_protected": false})
 }

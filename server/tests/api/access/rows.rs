@@ -72,6 +72,7 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/ssh_key/create", May(&[ComputeConfigure]), Anywhere),
     ("POST", "compute/ssh_key/rename", May(&[ComputeConfigure]), Anywhere),
     ("POST", "compute/ssh_key/delete", May(&[ComputeConfigure]), Anywhere),
+    ("GET", "compute/instance/metrics", May(&[ComputeView]), Thing),
 ];
 
 /// What was charged, and what was paid.

@@ -87,6 +87,7 @@ pub const CLOUD: &[Form] = &[
 /// Checks whose draft never crosses to the server, each with the reason.
 pub const NEVER_CROSS: &[(&str, &str)] = &[
     ("checkDailyCap", "asks of what was paid today, which no body says: recharge"),
+    ("checkMetricRange", "of a chart's picker; the call takes its times as a query: instance_metrics"),
     ("checkPriceList", "of a file that the operator publishes on the command line: catalogue"),
     ("checkProductWords", "of a file that the operator publishes on the command line: catalogue"),
     ("checkTimeRange", "of the browser's picker; a list takes its times as a query: orders, audit"),

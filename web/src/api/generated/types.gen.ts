@@ -2853,6 +2853,49 @@ export type EnvelopeInstanceDetailReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeInstanceMetricsReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What an instance was busy with.
+     */
+    data?: {
+        /**
+         * Its memory at present, in MiB.
+         */
+        memory_mib: number;
+        /**
+         * The steps in which it was measured, the first one first. While it is off, or its region does not answer, there are none.
+         */
+        points: Array<MetricPointReply>;
+        /**
+         * Seconds of one step: whole minutes, or whole hours where minutes would be more than 1,440 points, or are not kept any more.
+         */
+        step: number;
+        /**
+         * Its virtual processors at present.
+         */
+        vcpus: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeInstanceRenewQuoteReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -6974,6 +7017,28 @@ export type InstanceImageReply = {
 export type InstanceLogin = 'password' | 'key';
 
 /**
+ * What an instance was busy with.
+ */
+export type InstanceMetricsReply = {
+    /**
+     * Its memory at present, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * The steps in which it was measured, the first one first. While it is off, or its region does not answer, there are none.
+     */
+    points: Array<MetricPointReply>;
+    /**
+     * Seconds of one step: whole minutes, or whole hours where minutes would be more than 1,440 points, or are not kept any more.
+     */
+    step: number;
+    /**
+     * Its virtual processors at present.
+     */
+    vcpus: number;
+};
+
+/**
  * Where instances shall be.
  */
 export type InstanceMoveDraft = {
@@ -8176,6 +8241,64 @@ export type MethodReply = {
      */
     min: Money;
     today?: Money | null;
+};
+
+/**
+ * What an instance was busy with in one step.
+ */
+export type MetricPointReply = {
+    /**
+     * When the step began.
+     */
+    at: Time;
+    /**
+     * Processors in use, in thousandths of one virtual processor: the average of the step.
+     */
+    cpu: number;
+    /**
+     * The same in its busiest minute.
+     */
+    cpu_most: number;
+    /**
+     * Bytes a second read from its disks: the average of the step.
+     */
+    disk_read: number;
+    /**
+     * The same in its busiest minute.
+     */
+    disk_read_most: number;
+    /**
+     * Bytes a second written to its disks: the average of the step.
+     */
+    disk_write: number;
+    /**
+     * The same in its busiest minute.
+     */
+    disk_write_most: number;
+    /**
+     * Memory in use, in bytes: the average of the step.
+     */
+    memory: number;
+    /**
+     * The same in its busiest minute.
+     */
+    memory_most: number;
+    /**
+     * Bytes a second received: the average of the step.
+     */
+    net_in: number;
+    /**
+     * The same in its busiest minute.
+     */
+    net_in_most: number;
+    /**
+     * Bytes a second sent: the average of the step.
+     */
+    net_out: number;
+    /**
+     * The same in its busiest minute.
+     */
+    net_out_most: number;
 };
 
 /**
@@ -10348,6 +10471,12 @@ export type Rule = {
      */
     months: number;
     rule: 'period_too_long';
+} | {
+    /**
+     * The greatest number of days.
+     */
+    days: number;
+    rule: 'range_too_long';
 } | {
     rule: 'invalid_resident_id';
 } | {
@@ -16443,6 +16572,65 @@ export type ComputeInstanceListResponses = {
 };
 
 export type ComputeInstanceListResponse = ComputeInstanceListResponses[keyof ComputeInstanceListResponses];
+
+export type ComputeInstanceMetricsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The instance.
+         */
+        instance_id: string;
+        /**
+         * From when on.
+         */
+        from: Time;
+        /**
+         * Until when: a year later at most.
+         */
+        to: Time;
+    };
+    url: '/gicend/compute/instance/metrics/';
+};
+
+export type ComputeInstanceMetricsErrors = {
+    /**
+     * 100001 on `from` or `to`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceMetricsError = ComputeInstanceMetricsErrors[keyof ComputeInstanceMetricsErrors];
+
+export type ComputeInstanceMetricsResponses = {
+    200: EnvelopeInstanceMetricsReply;
+};
+
+export type ComputeInstanceMetricsResponse = ComputeInstanceMetricsResponses[keyof ComputeInstanceMetricsResponses];
 
 export type ComputeInstanceMoveData = {
     body: InstanceMoveDraft;

@@ -25,6 +25,10 @@ import { Settings } from "./Settings";
 const ConsolePanel = lazy(() =>
   loadPart(() => import("./console/ConsolePanel").then((module) => ({ default: module.ConsolePanel }))),
 );
+/** Charts and what draws them come when somebody looks at them. */
+const Monitoring = lazy(() => import("./monitor/Monitoring").then((module) => ({ default: module.Monitoring })));
+/** The range of the charts. */
+const FILTERS = { period: "", from: "", to: "" } as const;
 
 /** `/main/gpu-cloud/{id}`: one instance. */
 export function InstancePage() {
@@ -74,6 +78,7 @@ function withDetail(part: (detail: InstanceDetailReply) => ReactNode): () => Rea
 
 const PARTS = {
   overview: withDetail((detail) => <Overview detail={detail} />),
+  monitoring: Monitoring,
   console: withDetail(({ instance }) => <ConsolePanel instance={instance} />),
   activity: withDetail(({ instance }) => <Activity instance={instance} />),
   settings: withDetail(({ instance }) => <Settings instance={instance} />),
@@ -86,7 +91,7 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
       {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
       {detail.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
       <Shown value={detail}>
-        <PageTabs parts={PARTS} label={(id) => t(`instance.tab_${id}`)} filters={{}} />
+        <PageTabs parts={PARTS} label={(id) => t(`instance.tab_${id}`)} filters={FILTERS} />
       </Shown>
     </SpaceBetween>
   );

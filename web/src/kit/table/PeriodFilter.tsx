@@ -8,22 +8,30 @@ import type { ListState } from "./useListState";
 
 type Value = DateRangePickerProps.Value;
 
-const OPTIONS = (["hour", "day", "week", "month"] as const satisfies readonly Period[]).map((key) => ({
-  key,
-  amount: PERIODS[key],
-  unit: "hour" as const,
-  type: "relative" as const,
-}));
+const LISTS = ["hour", "day", "week", "month"] as const satisfies readonly Period[];
+
+const options = (periods: readonly Period[]) =>
+  periods.map((key) => ({ key, amount: PERIODS[key], unit: "hour" as const, type: "relative" as const }));
+
+interface Props {
+  list: ListState;
+  /** The periods that end now, as they are offered. */
+  choices?: readonly Period[];
+  /** The period that is shown where the address says nothing; without one, all times are. */
+  first?: Period;
+  /** Loads what judges a period of one's own. */
+  loadJudge?: () => Promise<JudgePeriod>;
+}
 
 /** Chooses the period that a list shows: one that ends now, or from one moment to another. It stands in the address. */
-export function PeriodFilter({ list }: { list: ListState }) {
+export function PeriodFilter({ list, choices = LISTS, first, loadJudge }: Props) {
   const t = useT();
   const lang = useLang();
   const [judge, setJudge] = useState<JudgePeriod>();
   // The calendar (see library.ts) and what judges a period come when a hand is on its way to them.
   const prepare = () => {
     if (judge) return;
-    loadPart(() => import("./judgePeriod").then(({ loadJudge }) => loadJudge())).then(
+    loadPart(loadJudge ?? (() => import("./judgePeriod").then((module) => module.loadJudge()))).then(
       (loaded) => setJudge(() => loaded),
       () => undefined,
     );
@@ -38,9 +46,10 @@ export function PeriodFilter({ list }: { list: ListState }) {
   return (
     <div role="none" style={place} onPointerEnter={prepare} onFocus={prepare}>
       <DateRangePicker
-        value={chosen(list)}
+        value={chosen(list, choices, first)}
         onChange={({ detail }) => choose(detail.value)}
-        relativeOptions={OPTIONS}
+        relativeOptions={options(choices)}
+        {...(first && { showClearButton: false })}
         customRelativeRangeUnits={["minute", "hour", "day"]}
         isValidRange={(value) => {
           const period = value && asked(value);
@@ -65,12 +74,12 @@ export function PeriodFilter({ list }: { list: ListState }) {
 /** As wide as most periods: the filters beside it do not jump when another one is chosen. */
 const place = { minInlineSize: 200 };
 
-function chosen(list: ListState): Value | null {
-  const period = list.value("period");
-  const option = OPTIONS.find(({ key }) => key === period);
+function chosen(list: ListState, choices: readonly Period[], first?: Period): Value | null {
+  const named = (period: string | undefined) => options(choices).find(({ key }) => key === period);
+  const option = named(list.value("period"));
   if (option) return option;
   const [from, to] = [list.value("from"), list.value("to")];
-  return from && to ? { type: "absolute", startDate: from, endDate: to } : null;
+  return from && to ? { type: "absolute", startDate: from, endDate: to } : (named(first) ?? null);
 }
 
 const MILLISECONDS: Partial<Record<DateRangePickerProps.TimeUnit, number>> = {

@@ -2,7 +2,7 @@
 export const PERIOD_NAMES = ["period", "from", "to"] as const;
 
 /** The periods that end now, in hours. */
-export const PERIODS = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 } as const;
+export const PERIODS = { hour: 1, six_hours: 6, day: 24, week: 7 * 24, month: 30 * 24 } as const;
 /** A period that ends now. */
 export type Period = keyof typeof PERIODS;
 

@@ -2241,6 +2241,12 @@ export type Rule = {
     months: number;
     rule: 'period_too_long';
 } | {
+    /**
+     * The greatest number of days.
+     */
+    days: number;
+    rule: 'range_too_long';
+} | {
     rule: 'invalid_resident_id';
 } | {
     rule: 'invalid_passport';

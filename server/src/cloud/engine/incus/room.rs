@@ -13,7 +13,7 @@ use super::make::cards_of;
 const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
 /// How Incus calls a member that answers and takes instances.
-const ONLINE: &str = "Online";
+pub(super) const ONLINE: &str = "Online";
 
 /// A host, with what is needed to put a machine there.
 pub(super) struct Place {

@@ -1,0 +1,104 @@
+//! Asks engines each minute what their machines have counted, and notes what those were busy with.
+
+use std::collections::BTreeMap;
+
+use portico_core::load::{Compared, Counters, compare_counters};
+use portico_core::metric_range::{HOURS_KEPT, MINUTES_KEPT};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::note_load;
+use super::store::{self, CounterRow};
+use crate::cloud::object::list_made_names;
+use crate::kit::clock::Time;
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::Conn;
+use crate::{App, Result, transaction};
+
+/// Instances that one transaction notes.
+const PAGE: i64 = 100;
+/// Rows that one run removes at most: more than it writes.
+const PRUNED: i64 = 20_000;
+/// Seconds for which it is known what an instance had counted.
+const COUNTED: i64 = 86_400;
+
+/// Measures every engine's machines. May run as often as it likes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct MeasureEngines {}
+
+impl Job for MeasureEngines {
+    type Host = App;
+    const KIND: &'static str = "cloud.measure";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
+        for region in regions {
+            measure_region(app, &region).await?;
+        }
+        let now = app.now();
+        transaction!(app.store(), tx => { prune(tx, now).await })?;
+        Ok(())
+    }
+}
+
+/// Measures one region's machines; one that does not answer is not known.
+async fn measure_region(app: &App, region: &str) -> Result<()> {
+    let Some(engine) = app.cloud().of(region) else { return Ok(()) };
+    let at = app.now();
+    let Ok(readings) = engine.measure().await else { return Ok(()) };
+    let readings: BTreeMap<_, _> =
+        readings.into_iter().map(|reading| (reading.engine_name, reading.counters)).collect();
+    if readings.is_empty() {
+        return Ok(());
+    }
+    let mut after = Uuid::nil();
+    loop {
+        let page = list_made_names(&mut app.store().read().await?, region, after, PAGE).await?;
+        let known: Vec<_> = page
+            .iter()
+            .filter_map(|(id, name)| readings.get(name).map(|counters| (*id, *counters)))
+            .collect();
+        transaction!(app.store(), tx => { note_counters(tx, at, &known).await })?;
+        match page.last() {
+            Some((last, _)) if page.len() as i64 == PAGE => after = *last,
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// Compares what instances have counted with what they had before, and notes both.
+async fn note_counters(tx: &mut Conn, at: Time, known: &[(Uuid, Counters)]) -> Result<()> {
+    for (object_id, counters) in known {
+        let compared = match store::counter_select(tx, *object_id).await? {
+            Some(row) => {
+                let millis = (at.micros() - row.at.micros()).div_euclid(1_000);
+                compare_counters(&counters_of(&row), counters, millis)
+            }
+            None => Compared::Nothing,
+        };
+        match compared {
+            Compared::TooSoon => continue,
+            Compared::Nothing => {}
+            Compared::Load(load) => note_load(tx, *object_id, at, &load).await?,
+        }
+        store::save_counter(tx, &counter_row(*object_id, at, counters)).await?;
+    }
+    Ok(())
+}
+
+fn counter_row(object_id: Uuid, at: Time, counters: &Counters) -> CounterRow {
+    let Counters { cpu, disk_read, disk_write, net_in, net_out, .. } = *counters;
+    CounterRow { object_id, at, cpu, disk_read, disk_write, net_in, net_out }
+}
+
+fn counters_of(row: &CounterRow) -> Counters {
+    let CounterRow { cpu, disk_read, disk_write, net_in, net_out, .. } = *row;
+    Counters { cpu, memory: 0, disk_read, disk_write, net_in, net_out }
+}
+
+/// Removes what has been kept for long enough.
+async fn prune(tx: &mut Conn, now: Time) -> Result<()> {
+    store::prune_samples(tx, now.plus_seconds(-MINUTES_KEPT), PRUNED).await?;
+    store::prune_hours(tx, now.plus_seconds(-HOURS_KEPT), PRUNED).await?;
+    Ok(store::prune_counters(tx, now.plus_seconds(-COUNTED)).await?)
+}

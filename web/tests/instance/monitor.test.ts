@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { MetricPointReply } from "../../src/api/generated/types.gen";
+import { figureWords, linesOf, summary } from "../../src/features/instance/monitor/charts";
+import { judgeMetrics } from "../../src/features/instance/monitor/judgeMetrics";
+import { rangeOf } from "../../src/features/instance/monitor/useMetrics";
+
+const WHOLE = { vcpus: 2, memory_mib: 4_096 };
+
+function point(minute: number, value: number): MetricPointReply {
+  const of = { cpu: value, memory: value, disk_read: value, disk_write: value, net_in: value, net_out: value };
+  const most = Object.fromEntries(Object.entries(of).map(([name, each]) => [`${name}_most`, each * 2]));
+  return { at: new Date(minute * 60_000).toISOString(), ...of, ...most } as MetricPointReply;
+}
+
+test("a line ends where a step is missing and begins anew with the next point", () => {
+  const points = [point(1, 500), point(2, 1_000), point(9, 2_000)];
+  expect(linesOf(["cpu"], points, 60, WHOLE)).toEqual([
+    [60, 120, 180, 540],
+    [25, 50, null, 100],
+  ]);
+  expect(linesOf(["net_in", "net_out"], [], 60, WHOLE)).toEqual([[], [], []]);
+});
+
+test("what a chart comes to is the average of its points and the highest minute of all", () => {
+  expect(summary("cpu", [point(1, 500), point(2, 1_000)], WHOLE)).toEqual({ average: 37.5, most: 100 });
+  expect(summary("memory", [], WHOLE)).toEqual({ average: 0, most: 0 });
+});
+
+test("processors are told in parts of a hundred, memory in powers of 1,024 and rates in powers of 1,000", () => {
+  expect(figureWords("cpu", 12.345, "en")).toBe("12.3%");
+  expect(figureWords("memory", 1.5 * 2 ** 30, "en")).toBe("1.5 GiB");
+  expect(figureWords("memory", 0, "en")).toBe("0 B");
+  expect(figureWords("net_in", 999, "en")).toBe("999 B/s");
+  expect(figureWords("disk_write", 1_234_567, "en")).toBe("1.23 MB/s");
+  expect(figureWords("disk_read", 1e18, "zh-CN")).toBe("1,000,000 TB/s");
+});
+
+test("the range is the address's, and without one the last hour until this minute", () => {
+  const now = Date.UTC(2026, 0, 2, 3, 4, 5);
+  const minute = Date.UTC(2026, 0, 2, 3, 4);
+  const range = (values: Record<string, string>) => rangeOf((name) => values[name] ?? "", now);
+  expect(range({})).toEqual({ from: minute - 3_600_000, to: minute, isNow: true });
+  expect(range({ period: "six_hours" })).toEqual({ from: minute - 6 * 3_600_000, to: minute, isNow: true });
+  expect(range({ period: "constructor", from: "yesterday", to: "" })).toEqual(range({}));
+  const own = { from: "2026-01-01T00:00:00Z", to: "2026-01-01T02:00:00Z" };
+  expect(range(own)).toEqual({ from: Date.parse(own.from), to: Date.parse(own.to), isNow: false });
+});
+
+test("a range of one's own is judged as the server judges it", async () => {
+  const judge = await judgeMetrics();
+  expect(judge({ start: 0, end: 3_600 })).toBeUndefined();
+  expect(judge({ start: 3_600, end: 3_600 })).toMatch(/later/);
+  expect(judge({ start: 0, end: 367 * 86_400 })).toBe("Choose a time range of at most 366 days.");
+  expect(judge({ start: undefined, end: 1 })).toBeTruthy();
+});
