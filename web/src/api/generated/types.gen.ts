@@ -13,7 +13,7 @@ export type AcceptedTermsReply = {
      */
     accepted_at: Time;
     /**
-     * The version.
+     * The version of the terms, as the operator named it.
      */
     version: string;
 };
@@ -54,11 +54,11 @@ export type AccountInfo = {
      */
     company: Array<CompanyInfo>;
     /**
-     * The customer.
+     * The account that the person belongs to.
      */
     customer: CustomerInfo;
     /**
-     * The customer.
+     * The id of the account.
      */
     customer_id: string;
     /**
@@ -70,7 +70,7 @@ export type AccountInfo = {
      */
     introduction: string;
     /**
-     * The language.
+     * The language that the person chose.
      */
     lang: Lang;
     /**
@@ -94,7 +94,7 @@ export type AccountInfo = {
      */
     roles: Array<string>;
     /**
-     * The theme.
+     * The theme that the person chose.
      */
     subject: Subject;
     /**
@@ -102,7 +102,7 @@ export type AccountInfo = {
      */
     terms_due?: string | null;
     /**
-     * The person.
+     * The person who is signed in.
      */
     user: UserInfo;
     /**
@@ -183,7 +183,7 @@ export type ActivationReply = {
 };
 
 /**
- * A link's token.
+ * The token of a link by which somebody chooses a password.
  */
 export type ActivationShowDraft = {
     /**
@@ -209,7 +209,7 @@ export type ArrearsPolicyReply = {
      */
     restore_after: number;
     /**
-     * Resources stop.
+     * Resources that are billed by the hour stop.
      */
     stop_after: number;
 };
@@ -236,7 +236,7 @@ export type ArrearsReply = {
      */
     stage: ArrearsStage;
     /**
-     * When resources stop.
+     * When resources that are billed by the hour stop.
      */
     stop_at: Time;
     /**
@@ -251,7 +251,7 @@ export type ArrearsReply = {
 export type ArrearsStage = 'warned' | 'stopped' | 'recycled' | 'deleted';
 
 /**
- * Who acted.
+ * Who did it, as the event names them.
  */
 export type AuditActorReply = {
     /**
@@ -269,15 +269,15 @@ export type AuditActorReply = {
 };
 
 /**
- * One event.
+ * One event of the account's audit log.
  */
 export type AuditEventReply = {
     /**
-     * What: `key.create`.
+     * What was done: the object's kind and the act, as `key.create`.
      */
     action: string;
     /**
-     * Who.
+     * Who did it, or tried to.
      */
     actor: AuditActorReply;
     /**
@@ -291,7 +291,7 @@ export type AuditEventReply = {
         [key: string]: unknown;
     } | null;
     /**
-     * When it happened.
+     * When it happened, by the server's clock.
      */
     at: Time;
     /**
@@ -301,11 +301,11 @@ export type AuditEventReply = {
         [key: string]: unknown;
     } | null;
     /**
-     * On what.
+     * What it was done to.
      */
     object: AuditObjectReply;
     /**
-     * `done` or `denied`.
+     * How it ended: `done` or `denied`.
      */
     outcome: string;
     /**
@@ -319,7 +319,7 @@ export type AuditEventReply = {
 };
 
 /**
- * Which events, and in which format. As the list is asked for, without its pages.
+ * Filter of the account's audit log; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
  */
 export type AuditExport = {
     /**
@@ -453,7 +453,7 @@ export type BankDebitDraft = {
 export type BankReturn = 'insufficient_funds' | 'account_closed' | 'invalid_details' | 'not_authorised' | 'payment_stopped' | 'account_frozen' | 'debits_not_taken' | 'holder_deceased' | 'other';
 
 /**
- * Which months, and in which format. As the list is asked for, without its pages.
+ * Filter of the account's monthly bills; without a project, the sums are those of the whole account, and in which format. As the list is asked for, without its pages.
  */
 export type BillExport = {
     /**
@@ -497,7 +497,7 @@ export type BillItemExport = {
     resource_id?: string | null;
     scheme?: Scheme | null;
     /**
-     * The last month.
+     * The last month, included: year * 100 + month.
      */
     to_month: number;
 };
@@ -519,7 +519,7 @@ export type BillLineReply = {
      */
     discount: number;
     /**
-     * From when on.
+     * From when on the charge counts.
      */
     from: Time;
     /**
@@ -535,7 +535,7 @@ export type BillLineReply = {
      */
     kind: LineKind;
     /**
-     * The line.
+     * The line's id.
      */
     line_id: string;
     /**
@@ -563,11 +563,11 @@ export type BillLineReply = {
      */
     product: string;
     /**
-     * The project.
+     * The project that the line is filed under; null for none.
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The name that the project has now.
      */
     project_name?: string | null;
     /**
@@ -575,7 +575,7 @@ export type BillLineReply = {
      */
     records: number;
     /**
-     * The zone.
+     * The name of the region that the resource is in.
      */
     region: string;
     /**
@@ -583,15 +583,15 @@ export type BillLineReply = {
      */
     remark: string;
     /**
-     * The resource.
+     * The resource that is charged for.
      */
     resource_id: string;
     /**
-     * The resource's name.
+     * The name that the resource has now.
      */
     resource_name: string;
     /**
-     * The charge mode.
+     * How it is billed: by the hour, month or year.
      */
     scheme: Scheme;
     /**
@@ -599,11 +599,11 @@ export type BillLineReply = {
      */
     sub_product: string;
     /**
-     * Until when.
+     * Until when the charge counts.
      */
     to: Time;
     /**
-     * The amount payable.
+     * The amount payable, after the discount; below 0 on a credit note.
      */
     total: Money;
     /**
@@ -611,17 +611,17 @@ export type BillLineReply = {
      */
     usage: number;
     /**
-     * The VDC.
+     * The VDC that the line is filed under; null for none.
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The name that the VDC has now.
      */
     vdc_name?: string | null;
 };
 
 /**
- * What was charged.
+ * What the bills charged from the first to the last month, in sums over time, by product, by project and by region.
  */
 export type BillOverviewReply = {
     /**
@@ -657,7 +657,7 @@ export type BillOverviewReply = {
      */
     this_month: Money;
     /**
-     * The last one.
+     * The last month, which is the present one: year * 100 + month.
      */
     to_month: number;
     /**
@@ -680,7 +680,7 @@ export type BillReply = {
      */
     discount: Money;
     /**
-     * Without discounts.
+     * What it comes to without discounts.
      */
     gross: Money;
     /**
@@ -688,7 +688,7 @@ export type BillReply = {
      */
     is_closed: boolean;
     /**
-     * Its lines.
+     * How many lines it has.
      */
     lines: number;
     /**
@@ -696,7 +696,7 @@ export type BillReply = {
      */
     month: number;
     /**
-     * What was charged.
+     * What was charged: without discounts, less what they take off.
      */
     total: Money;
 };
@@ -718,7 +718,7 @@ export type BillSummaryExport = {
      */
     project_id?: string | null;
     /**
-     * The last month.
+     * The last month, included: year * 100 + month.
      */
     to_month: number;
 };
@@ -737,7 +737,7 @@ export type BillSummaryReply = {
      */
     gross: Money;
     /**
-     * The month.
+     * The month: year * 100 + month.
      */
     month: number;
     /**
@@ -759,7 +759,7 @@ export type BillSummaryRow = {
      */
     discount: Money;
     /**
-     * Without discounts.
+     * What it comes to without discounts.
      */
     gross: Money;
     /**
@@ -767,15 +767,15 @@ export type BillSummaryRow = {
      */
     lines: number;
     /**
-     * The product.
+     * The product: what stands before the first `/` in its name.
      */
     product: string;
     /**
-     * The zone.
+     * The name of the region.
      */
     region: string;
     /**
-     * The charge mode.
+     * How it is billed: by the hour, month or year.
      */
     scheme: Scheme;
     /**
@@ -783,7 +783,7 @@ export type BillSummaryRow = {
      */
     sub_product: string;
     /**
-     * What was charged.
+     * What was charged: without discounts, less what they take off.
      */
     total: Money;
 };
@@ -859,7 +859,7 @@ export type BillingAccountReply = {
      */
     credit_used: Money;
     /**
-     * The currency.
+     * The one currency of the account, which all its amounts are in.
      */
     currency: Currency;
     /**
@@ -896,7 +896,7 @@ export type BudgetAction = 'notify' | 'block_new';
 export type BudgetBasis = 'spent' | 'forecast';
 
 /**
- * Of which project.
+ * The project whose budget is removed.
  */
 export type BudgetDelete = {
     /**
@@ -924,7 +924,7 @@ export type BudgetDraft = {
 };
 
 /**
- * The budgets.
+ * The budgets that the caller may see, with the month that their sums are of.
  */
 export type BudgetListReply = {
     /**
@@ -942,7 +942,7 @@ export type BudgetListReply = {
 };
 
 /**
- * A project's budget.
+ * The monthly budget of a project and how the present month goes, in the account's currency.
  */
 export type BudgetReply = {
     /**
@@ -970,7 +970,7 @@ export type BudgetReply = {
      */
     project_id: string;
     /**
-     * Its name.
+     * The name that the project has now.
      */
     project_name: string;
     /**
@@ -992,7 +992,7 @@ export type BudgetSave = {
      */
     budget: BudgetDraft;
     /**
-     * The project.
+     * The project that the budget is for.
      */
     project_id: string;
 };
@@ -1002,7 +1002,7 @@ export type BudgetSave = {
  */
 export type CardAutoPay = {
     /**
-     * Whether they may.
+     * Whether they may be taken without asking.
      */
     auto_pay: boolean;
     /**
@@ -1030,7 +1030,7 @@ export type CardBindDraft = {
  */
 export type CardBoundReply = {
     /**
-     * The card.
+     * The card that was bound.
      */
     card: CardReply;
 };
@@ -1129,7 +1129,7 @@ export type CardFormReply = {
 };
 
 /**
- * The account's cards.
+ * The account's bound cards, how many it may have, and how another is typed in.
  */
 export type CardListReply = {
     /**
@@ -1144,7 +1144,7 @@ export type CardListReply = {
 };
 
 /**
- * Which card.
+ * The bound card that a request is about.
  */
 export type CardRef = {
     /**
@@ -1154,7 +1154,7 @@ export type CardRef = {
 };
 
 /**
- * A bound card.
+ * A bound card as its account sees it: never more of the number than the last four digits.
  */
 export type CardReply = {
     /**
@@ -1171,7 +1171,7 @@ export type CardReply = {
      */
     card_id: string;
     /**
-     * Its city.
+     * The city of the billing address.
      */
     city: string;
     /**
@@ -1183,7 +1183,7 @@ export type CardReply = {
      */
     created_at: Time;
     /**
-     * Where receipts go.
+     * The mail address that receipts go to.
      */
     email: string;
     /**
@@ -1215,7 +1215,7 @@ export type CardReply = {
      */
     last_four: string;
     /**
-     * The holder's name.
+     * The holder's name; may be empty.
      */
     name: string;
     /**
@@ -1223,7 +1223,7 @@ export type CardReply = {
      */
     state: string;
     /**
-     * Its postal code.
+     * The postal code of the billing address.
      */
     zip: string;
 };
@@ -1245,11 +1245,11 @@ export type CaseReply = {
      */
     company: string;
     /**
-     * Who issued it.
+     * The country that issued the paper.
      */
     country: string;
     /**
-     * The paper.
+     * Which kind of paper it is.
      */
     document: DocumentKind;
     /**
@@ -1266,7 +1266,7 @@ export type CaseReply = {
      */
     kind: AccountKind;
     /**
-     * The person's name.
+     * The name of the person; for a company, of the person who answers for it.
      */
     name: string;
     /**
@@ -1274,7 +1274,7 @@ export type CaseReply = {
      */
     number: string;
     /**
-     * Where.
+     * The region that it is about: mainland China or elsewhere.
      */
     region: Region;
     /**
@@ -1318,7 +1318,7 @@ export type CeremonyReply = {
 export type Channel = 'email' | 'sms';
 
 /**
- * The report.
+ * An error in the console's script, as the browser reports it; it goes into the log.
  */
 export type ClientError = {
     /**
@@ -1334,7 +1334,7 @@ export type ClientError = {
      */
     url: string;
     /**
-     * The browser.
+     * What the browser calls itself.
      */
     user_agent?: string;
 };
@@ -1448,11 +1448,11 @@ export type CompanyDraft = {
 };
 
 /**
- * A company.
+ * The company that an enterprise account stands for.
  */
 export type CompanyInfo = {
     /**
-     * Its name.
+     * The company's name, as the account has it.
      */
     name: string;
 };
@@ -1624,7 +1624,7 @@ export type ContactSlot = 'primary' | 'additional';
 export type Currency = 'CNY' | 'USD';
 
 /**
- * The customer.
+ * The account of the person who is signed in.
  */
 export type CustomerInfo = {
     /**
@@ -1632,7 +1632,7 @@ export type CustomerInfo = {
      */
     currency: Currency;
     /**
-     * The customer.
+     * The id of the account.
      */
     customer_id: string;
     /**
@@ -1640,7 +1640,7 @@ export type CustomerInfo = {
      */
     customer_no: string;
     /**
-     * `personal` or `enterprise`.
+     * Whose account it is: `personal` or `enterprise`.
      */
     kind: string;
     /**
@@ -1766,11 +1766,11 @@ export type EnvelopeAccountInfo = {
          */
         company: Array<CompanyInfo>;
         /**
-         * The customer.
+         * The account that the person belongs to.
          */
         customer: CustomerInfo;
         /**
-         * The customer.
+         * The id of the account.
          */
         customer_id: string;
         /**
@@ -1782,7 +1782,7 @@ export type EnvelopeAccountInfo = {
          */
         introduction: string;
         /**
-         * The language.
+         * The language that the person chose.
          */
         lang: Lang;
         /**
@@ -1806,7 +1806,7 @@ export type EnvelopeAccountInfo = {
          */
         roles: Array<string>;
         /**
-         * The theme.
+         * The theme that the person chose.
          */
         subject: Subject;
         /**
@@ -1814,7 +1814,7 @@ export type EnvelopeAccountInfo = {
          */
         terms_due?: string | null;
         /**
-         * The person.
+         * The person who is signed in.
          */
         user: UserInfo;
         /**
@@ -1911,7 +1911,7 @@ export type EnvelopeBillOverviewReply = {
      */
     code: CodeValue;
     /**
-     * What was charged.
+     * What the bills charged from the first to the last month, in sums over time, by product, by project and by region.
      */
     data?: {
         /**
@@ -1947,7 +1947,7 @@ export type EnvelopeBillOverviewReply = {
          */
         this_month: Money;
         /**
-         * The last one.
+         * The last month, which is the present one: year * 100 + month.
          */
         to_month: number;
         /**
@@ -1995,7 +1995,7 @@ export type EnvelopeBillSummaryReply = {
          */
         gross: Money;
         /**
-         * The month.
+         * The month: year * 100 + month.
          */
         month: number;
         /**
@@ -2086,7 +2086,7 @@ export type EnvelopeBillingAccountReply = {
          */
         credit_used: Money;
         /**
-         * The currency.
+         * The one currency of the account, which all its amounts are in.
          */
         currency: Currency;
         /**
@@ -2134,7 +2134,7 @@ export type EnvelopeBudgetListReply = {
      */
     code: CodeValue;
     /**
-     * The budgets.
+     * The budgets that the caller may see, with the month that their sums are of.
      */
     data?: {
         /**
@@ -2177,7 +2177,7 @@ export type EnvelopeCardBoundReply = {
      */
     data?: {
         /**
-         * The card.
+         * The card that was bound.
          */
         card: CardReply;
     };
@@ -2239,7 +2239,7 @@ export type EnvelopeCardListReply = {
      */
     code: CodeValue;
     /**
-     * The account's cards.
+     * The account's bound cards, how many it may have, and how another is typed in.
      */
     data?: {
         /**
@@ -2427,7 +2427,7 @@ export type EnvelopeExportListReply = {
      */
     code: CodeValue;
     /**
-     * The caller's files.
+     * The caller's exports, and how many they may have.
      */
     data?: {
         /**
@@ -2462,7 +2462,7 @@ export type EnvelopeExportShowReply = {
      */
     code: CodeValue;
     /**
-     * A file.
+     * One of the caller's exports.
      */
     data?: {
         /**
@@ -2528,7 +2528,7 @@ export type EnvelopeGroupCreateReply = {
      */
     code: CodeValue;
     /**
-     * The new group.
+     * The id of the group that was created.
      */
     data?: {
         /**
@@ -2660,7 +2660,7 @@ export type EnvelopeHandoffPersonReply = {
      */
     data?: {
         /**
-         * The customer.
+         * The id of the person's account.
          */
         customer_id: string;
         /**
@@ -2703,11 +2703,11 @@ export type EnvelopeHandoffReply = {
      */
     data?: {
         /**
-         * The code.
+         * The code, which works once.
          */
         code: string;
         /**
-         * When it ends.
+         * When it works no more: 60 seconds after it was made.
          */
         expires_at: Time;
     };
@@ -2734,11 +2734,11 @@ export type EnvelopeImageReply = {
      */
     code: CodeValue;
     /**
-     * What was kept.
+     * The picture as it is kept.
      */
     data?: {
         /**
-         * Height in pixels.
+         * The height of the picture that is kept, in pixels.
          */
         height: number;
         /**
@@ -2746,7 +2746,7 @@ export type EnvelopeImageReply = {
          */
         image_id: string;
         /**
-         * Width in pixels.
+         * The width of the picture that is kept, in pixels.
          */
         width: number;
     };
@@ -3015,7 +3015,7 @@ export type EnvelopeInvoiceGuidanceReply = {
          */
         issue_days: number;
         /**
-         * Who issues them.
+         * The provider, who issues the invoices.
          */
         issuer: InvoiceParty;
         /**
@@ -3062,11 +3062,11 @@ export type EnvelopeInvoiceReply = {
      */
     code: CodeValue;
     /**
-     * An invoice.
+     * An invoice as its account sees it, in the account's currency.
      */
     data?: {
         /**
-         * With tax.
+         * The amount, with tax.
          */
         amount: Money;
         /**
@@ -3117,7 +3117,7 @@ export type EnvelopeInvoiceReply = {
          */
         state: InvoiceState;
         /**
-         * The tax.
+         * The tax in the amount; while it is not issued, at the present rate.
          */
         tax: Money;
         /**
@@ -3183,7 +3183,7 @@ export type EnvelopeKeyCreateReply = {
      */
     code: CodeValue;
     /**
-     * A new key.
+     * The key that was created; its text is told this once.
      */
     data?: {
         /**
@@ -3327,11 +3327,11 @@ export type EnvelopeLanguage = {
      */
     code: CodeValue;
     /**
-     * The choice.
+     * The language that a person reads the console and their mail in.
      */
     data?: {
         /**
-         * The language.
+         * The language of the console and of mail.
          */
         lang: Lang;
     };
@@ -3358,7 +3358,7 @@ export type EnvelopeLoginAgeingReply = {
      */
     code: CodeValue;
     /**
-     * What was chosen.
+     * The idle time that was chosen.
      */
     data?: {
         /**
@@ -3424,7 +3424,7 @@ export type EnvelopeLoginVerification = {
      */
     code: CodeValue;
     /**
-     * The choice.
+     * Whether a code is asked for after the password.
      */
     data?: {
         /**
@@ -3455,7 +3455,7 @@ export type EnvelopeMenuReply = {
      */
     code: CodeValue;
     /**
-     * The menu.
+     * The menu of the console, with the entries that the caller may open.
      */
     data?: {
         /**
@@ -3486,11 +3486,11 @@ export type EnvelopeMessageCountReply = {
      */
     code: CodeValue;
     /**
-     * The numbers.
+     * How many messages the caller has.
      */
     data?: {
         /**
-         * All of them.
+         * How many there are in all, read or not.
          */
         total: number;
         /**
@@ -3521,7 +3521,7 @@ export type EnvelopeMessageReadReply = {
      */
     code: CodeValue;
     /**
-     * What is left.
+     * How many messages the caller has still to read.
      */
     data?: {
         /**
@@ -3657,7 +3657,7 @@ export type EnvelopeOrderReply = {
      */
     code: CodeValue;
     /**
-     * An order.
+     * An order as its account sees it, with the price that it was placed at.
      */
     data?: {
         /**
@@ -3679,7 +3679,7 @@ export type EnvelopeOrderReply = {
          */
         gross: Money;
         /**
-         * Its type.
+         * Whether it is for something new or renews something.
          */
         kind: OrderKind;
         /**
@@ -3700,15 +3700,15 @@ export type EnvelopeOrderReply = {
          */
         price_version: number;
         /**
-         * What.
+         * The product's whole name, with what follows a `/`.
          */
         product: string;
         /**
-         * For which project.
+         * The project that it is for; null for none.
          */
         project_id?: string | null;
         /**
-         * The project's name.
+         * The project's name; null for none.
          */
         project_name?: string | null;
         /**
@@ -3720,7 +3720,7 @@ export type EnvelopeOrderReply = {
          */
         quantity: number;
         /**
-         * The node.
+         * The name of the region.
          */
         region: string;
         /**
@@ -3736,7 +3736,7 @@ export type EnvelopeOrderReply = {
          */
         resource_id?: string | null;
         /**
-         * The billing scheme.
+         * How it is billed: by the hour, month or year.
          */
         scheme: Scheme;
         /**
@@ -3744,15 +3744,15 @@ export type EnvelopeOrderReply = {
          */
         state: OrderState;
         /**
-         * The price.
+         * The price, after the discount.
          */
         total: Money;
         /**
-         * In which VDC.
+         * The VDC that it is for; null for none.
          */
         vdc_id?: string | null;
         /**
-         * The VDC's name.
+         * The VDC's name; null for none.
          */
         vdc_name?: string | null;
         /**
@@ -4374,7 +4374,7 @@ export type EnvelopePasswordAgeingReply = {
      */
     code: CodeValue;
     /**
-     * What was chosen.
+     * How long a password lasts from now on.
      */
     data?: {
         /**
@@ -4436,7 +4436,7 @@ export type EnvelopePriceListReply = {
      */
     code: CodeValue;
     /**
-     * The price lists.
+     * The price lists in force, in the account's currency.
      */
     data?: {
         /**
@@ -4498,7 +4498,7 @@ export type EnvelopeProjectCreateReply = {
      */
     code: CodeValue;
     /**
-     * The new project.
+     * The id of the project that was created.
      */
     data?: {
         /**
@@ -4529,7 +4529,7 @@ export type EnvelopeProjectListReply = {
      */
     code: CodeValue;
     /**
-     * The projects.
+     * The projects that the caller may see.
      */
     data?: {
         /**
@@ -4595,7 +4595,7 @@ export type EnvelopePuzzleReply = {
      */
     data?: {
         /**
-         * The picture, `data:image/png;base64,…`.
+         * The picture with the gap, `data:image/png;base64,…`.
          */
         background: string;
         /**
@@ -4607,7 +4607,7 @@ export type EnvelopePuzzleReply = {
          */
         height: number;
         /**
-         * The piece, `data:image/png;base64,…`.
+         * The piece that fills the gap, `data:image/png;base64,…`.
          */
         piece: string;
         /**
@@ -4728,7 +4728,7 @@ export type EnvelopeQuoteReply = {
      */
     code: CodeValue;
     /**
-     * The price.
+     * A price at this moment, after the account's discount, in the account's currency.
      */
     data?: {
         /**
@@ -4768,7 +4768,7 @@ export type EnvelopeRechargeOptionsReply = {
     data?: {
         card_entry?: CardEntryReply | null;
         /**
-         * The account's currency.
+         * The account's currency, which all amounts are in.
          */
         currency: Currency;
         /**
@@ -4803,11 +4803,11 @@ export type EnvelopeRechargeReply = {
      */
     code: CodeValue;
     /**
-     * A recharge.
+     * A recharge as its account sees it, in the account's currency.
      */
     data?: {
         /**
-         * How much.
+         * What the payer pays, which is what the balance gets.
          */
         amount: Money;
         bank?: RechargeBank | null;
@@ -5041,14 +5041,14 @@ export type EnvelopeResourceReply = {
      */
     code: CodeValue;
     /**
-     * A resource.
+     * A resource as its account sees it: what is charged for, how, and until when it is paid.
      */
     data?: {
         arrears?: ResourceArrearsReply | null;
         ended_at?: Time | null;
         ended_by?: ResourceEnd | null;
         /**
-         * Its name.
+         * The name that its account gave it, or one made of its product.
          */
         name: string;
         /**
@@ -5058,15 +5058,15 @@ export type EnvelopeResourceReply = {
         paid_until?: Time | null;
         part?: Part | null;
         /**
-         * The product.
+         * The product's whole name, with what follows a `/`.
          */
         product: string;
         /**
-         * The project.
+         * The project that it is in; null for none.
          */
         project_id?: string | null;
         /**
-         * The project's name.
+         * The project's name; null for none.
          */
         project_name?: string | null;
         /**
@@ -5074,7 +5074,7 @@ export type EnvelopeResourceReply = {
          */
         quantity: number;
         /**
-         * The node.
+         * The name of the region that it is in.
          */
         region: string;
         /**
@@ -5086,19 +5086,19 @@ export type EnvelopeResourceReply = {
          */
         resource_id: string;
         /**
-         * Since when.
+         * Since when that is so.
          */
         run_since: Time;
         /**
-         * Whether it works.
+         * Whether it works, or was stopped, moved to the recycle bin or deleted.
          */
         run_state: ResourceState;
         /**
-         * The billing scheme.
+         * How it is billed: by the hour, month or year.
          */
         scheme: Scheme;
         /**
-         * When it began.
+         * When it began, and with it what is charged.
          */
         started_at: Time;
         /**
@@ -5106,11 +5106,11 @@ export type EnvelopeResourceReply = {
          */
         state: string;
         /**
-         * The VDC.
+         * The VDC that it is in; null for none.
          */
         vdc_id?: string | null;
         /**
-         * The VDC's name.
+         * The VDC's name; null for none.
          */
         vdc_name?: string | null;
     };
@@ -5286,7 +5286,7 @@ export type EnvelopeSessionListReply = {
      */
     data?: {
         /**
-         * The newest first.
+         * The sessions that have not ended, the newest first.
          */
         sessions: Array<SessionReply>;
     };
@@ -5317,7 +5317,7 @@ export type EnvelopeSessionsRevokedReply = {
      */
     data?: {
         /**
-         * The number.
+         * How many sessions ended by this call.
          */
         ended: number;
     };
@@ -5537,7 +5537,7 @@ export type EnvelopeStaged = {
          */
         export_id: string;
         /**
-         * `queued`.
+         * How far it is: `queued`, since it was only asked for.
          */
         state: ExportState;
     };
@@ -5564,11 +5564,11 @@ export type EnvelopeSubjectColour = {
      */
     code: CodeValue;
     /**
-     * The choice.
+     * The theme of the console that a person chooses.
      */
     data?: {
         /**
-         * The theme.
+         * The theme that is chosen.
          */
         subject: Subject;
     };
@@ -5673,7 +5673,7 @@ export type EnvelopeThresholdReply = {
      */
     code: CodeValue;
     /**
-     * What was chosen.
+     * The alert threshold as it is kept now, in the account's currency.
      */
     data?: {
         /**
@@ -5712,7 +5712,7 @@ export type EnvelopeTicketReply = {
      */
     data?: {
         /**
-         * When it ends.
+         * When it can no longer be used.
          */
         expires_at: Time;
         /**
@@ -5743,7 +5743,7 @@ export type EnvelopeTitleListReply = {
      */
     code: CodeValue;
     /**
-     * An account's titles.
+     * The account's invoice details.
      */
     data?: {
         /**
@@ -5774,19 +5774,19 @@ export type EnvelopeTitleReply = {
      */
     code: CodeValue;
     /**
-     * A title.
+     * Invoice details: whom invoices of the account may be made out to.
      */
     data?: {
         /**
-         * The address.
+         * The registered address; may be empty.
          */
         address: string;
         /**
-         * The bank.
+         * The bank's name; may be empty.
          */
         bank: string;
         /**
-         * The bank account.
+         * The number of the account at the bank; may be empty.
          */
         bank_account: string;
         /**
@@ -5798,19 +5798,19 @@ export type EnvelopeTitleReply = {
          */
         is_default: boolean;
         /**
-         * `personal` or `enterprise`.
+         * What it is for: `personal` or `enterprise`.
          */
         kind: string;
         /**
-         * The name.
+         * The name that invoices are made out to.
          */
         name: string;
         /**
-         * The tax number.
+         * The tax number; in China, the unified social credit code.
          */
         tax_number: string;
         /**
-         * The telephone number.
+         * A telephone number; may be empty.
          */
         telephone: string;
         /**
@@ -5915,7 +5915,7 @@ export type EnvelopeUserCreateReply = {
      */
     code: CodeValue;
     /**
-     * The new sub-user.
+     * The id of the sub-user that was created.
      */
     data?: {
         /**
@@ -5981,7 +5981,7 @@ export type EnvelopeUserListReply = {
      */
     data?: {
         /**
-         * The sub-users.
+         * The sub-users of this page.
          */
         items: Array<SubUserReply>;
         /**
@@ -6091,7 +6091,7 @@ export type EnvelopeVdcCreateReply = {
      */
     code: CodeValue;
     /**
-     * The new VDC.
+     * The id of the VDC that was created.
      */
     data?: {
         /**
@@ -6122,7 +6122,7 @@ export type EnvelopeVdcListReply = {
      */
     code: CodeValue;
     /**
-     * The VDCs.
+     * The VDCs that the caller may see.
      */
     data?: {
         /**
@@ -6153,7 +6153,7 @@ export type EnvelopeVerificationReply = {
      */
     code: CodeValue;
     /**
-     * The account's verification.
+     * How far the account's identity is verified, in each region.
      */
     data?: {
         /**
@@ -6165,11 +6165,11 @@ export type EnvelopeVerificationReply = {
          */
         kind: AccountKind;
         /**
-         * In mainland China.
+         * How far it is verified for mainland China.
          */
         mainland: RegionReply;
         /**
-         * Elsewhere.
+         * How far it is verified for everywhere else.
          */
         other: RegionReply;
         region?: Region | null;
@@ -6197,7 +6197,7 @@ export type EnvelopeViewHistoryReply = {
      */
     code: CodeValue;
     /**
-     * The visits.
+     * The pages of the console that the caller has visited lately.
      */
     data?: {
         /**
@@ -6220,7 +6220,7 @@ export type EnvelopeViewHistoryReply = {
 };
 
 /**
- * Which file.
+ * The export that is removed.
  */
 export type ExportDelete = {
     /**
@@ -6240,7 +6240,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 export type ExportKind = 'audit' | 'movement' | 'recharge' | 'order' | 'resource' | 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'invoice' | 'instance';
 
 /**
- * The caller's files.
+ * The caller's exports, and how many they may have.
  */
 export type ExportListReply = {
     /**
@@ -6259,7 +6259,7 @@ export type ExportListReply = {
 export type ExportReason = 'time_out' | 'too_large' | 'permission' | 'internal';
 
 /**
- * A file.
+ * An export: a list as a file, made in the background.
  */
 export type ExportReply = {
     /**
@@ -6281,7 +6281,7 @@ export type ExportReply = {
      */
     file_name: string;
     /**
-     * Its format.
+     * The format of the file.
      */
     format: ExportFormat;
     /**
@@ -6304,7 +6304,7 @@ export type ExportReply = {
 };
 
 /**
- * A file.
+ * One of the caller's exports.
  */
 export type ExportShowReply = {
     /**
@@ -6468,11 +6468,11 @@ export type Grade = {
  */
 export type GradeReply = {
     /**
-     * What happens.
+     * What happens when the grade is reached.
      */
     action: BudgetAction;
     /**
-     * Of what.
+     * Whether what is spent counts, or what is forecast.
      */
     basis: BudgetBasis;
     /**
@@ -6539,7 +6539,7 @@ export type GrantSource = {
 };
 
 /**
- * The new group.
+ * The id of the group that was created.
  */
 export type GroupCreateReply = {
     /**
@@ -6577,7 +6577,7 @@ export type GroupGrantDraft = {
 };
 
 /**
- * Some groups.
+ * The groups that a request is about.
  */
 export type GroupIdsDraft = {
     /**
@@ -6621,7 +6621,7 @@ export type GroupReply = {
      */
     name: string;
     /**
-     * A remark.
+     * What it is for, in the account's own words; may be empty.
      */
     remark: string;
 };
@@ -6677,7 +6677,7 @@ export type GroupShowReply = {
  */
 export type GroupUpdateDraft = {
     /**
-     * Name and remark.
+     * The name and remark that take the place of the former ones.
      */
     group: GroupDraft;
     /**
@@ -6687,7 +6687,7 @@ export type GroupUpdateDraft = {
 };
 
 /**
- * Which partner.
+ * The partner whose customer wants to come in.
  */
 export type HandoffBegin = {
     /**
@@ -6711,7 +6711,7 @@ export type HandoffBeginReply = {
  */
 export type HandoffPersonReply = {
     /**
-     * The customer.
+     * The id of the person's account.
      */
     customer_id: string;
     /**
@@ -6733,11 +6733,11 @@ export type HandoffPersonReply = {
  */
 export type HandoffReply = {
     /**
-     * The code.
+     * The code, which works once.
      */
     code: string;
     /**
-     * When it ends.
+     * When it works no more: 60 seconds after it was made.
      */
     expires_at: Time;
 };
@@ -6747,7 +6747,7 @@ export type HandoffReply = {
  */
 export type HandoffSignIn = {
     /**
-     * The code.
+     * The code, as the address has it.
      */
     code: string;
 };
@@ -6767,11 +6767,11 @@ export type ImageLimits = {
 };
 
 /**
- * What was kept.
+ * The picture as it is kept.
  */
 export type ImageReply = {
     /**
-     * Height in pixels.
+     * The height of the picture that is kept, in pixels.
      */
     height: number;
     /**
@@ -6779,7 +6779,7 @@ export type ImageReply = {
      */
     image_id: string;
     /**
-     * Width in pixels.
+     * The width of the picture that is kept, in pixels.
      */
     width: number;
 };
@@ -7405,7 +7405,7 @@ export type InvoiceDraft = {
 };
 
 /**
- * Which invoices, and in which format. As the list is asked for, without its pages.
+ * Filter of the account's invoices; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
  */
 export type InvoiceExport = {
     /**
@@ -7434,7 +7434,7 @@ export type InvoiceGuidanceReply = {
      */
     issue_days: number;
     /**
-     * Who issues them.
+     * The provider, who issues the invoices.
      */
     issuer: InvoiceParty;
     /**
@@ -7469,7 +7469,7 @@ export type InvoiceKind = 'plain' | 'special_vat';
  */
 export type InvoiceLine = {
     /**
-     * With tax.
+     * What it takes of the bill, with tax.
      */
     amount: Money;
     /**
@@ -7487,37 +7487,37 @@ export type InvoiceLine = {
  */
 export type InvoiceParty = {
     /**
-     * The address.
+     * The registered address.
      */
     address?: string;
     /**
-     * The bank.
+     * The bank that the account is at.
      */
     bank?: string;
     /**
-     * The bank account.
+     * The number of the account at the bank.
      */
     bank_account?: string;
     /**
-     * The mail address.
+     * The mail address of whoever keeps the books.
      */
     email?: string;
     /**
-     * The name.
+     * The name of the person or enterprise.
      */
     name?: string;
     /**
-     * The tax number.
+     * The tax number; in China, the unified social credit code.
      */
     tax_number?: string;
     /**
-     * The telephone number.
+     * A telephone number, as it was typed.
      */
     telephone?: string;
 };
 
 /**
- * Which invoice.
+ * The invoice that a request is about.
  */
 export type InvoiceRef = {
     /**
@@ -7527,11 +7527,11 @@ export type InvoiceRef = {
 };
 
 /**
- * An invoice.
+ * An invoice as its account sees it, in the account's currency.
  */
 export type InvoiceReply = {
     /**
-     * With tax.
+     * The amount, with tax.
      */
     amount: Money;
     /**
@@ -7582,7 +7582,7 @@ export type InvoiceReply = {
      */
     state: InvoiceState;
     /**
-     * The tax.
+     * The tax in the amount; while it is not issued, at the present rate.
      */
     tax: Money;
     /**
@@ -7647,7 +7647,7 @@ export type KeyCreateDraft = {
 };
 
 /**
- * A new key.
+ * The key that was created; its text is told this once.
  */
 export type KeyCreateReply = {
     /**
@@ -7683,7 +7683,7 @@ export type KeyEditDraft = {
  */
 export type KeyEditRequest = {
     /**
-     * What it becomes.
+     * What the key is from now on.
      */
     key: KeyEditDraft;
     /**
@@ -7693,7 +7693,7 @@ export type KeyEditRequest = {
 };
 
 /**
- * Which keys.
+ * The access keys that a request is about.
  */
 export type KeyIdsDraft = {
     /**
@@ -7742,7 +7742,7 @@ export type KeyOwnerReply = {
      */
     login_name: string;
     /**
-     * Their name.
+     * The person's name; may be empty.
      */
     name: string;
     /**
@@ -7790,11 +7790,11 @@ export type KeyReply = {
      */
     life: KeyLife;
     /**
-     * Its name.
+     * What its owner calls it.
      */
     name: string;
     /**
-     * Whose it is.
+     * The person on whose behalf it opens.
      */
     owner: KeyOwnerReply;
     /**
@@ -7820,7 +7820,7 @@ export type KeyResult = {
      */
     message: string;
     /**
-     * The broken rules.
+     * The rules that were broken; left out when none was.
      */
     violations?: Array<Violation>;
 };
@@ -7866,11 +7866,11 @@ export type KnownReply = {
 export type Lang = 'US' | 'CN';
 
 /**
- * The choice.
+ * The language that a person reads the console and their mail in.
  */
 export type Language = {
     /**
-     * The language.
+     * The language of the console and of mail.
      */
     lang: Lang;
 };
@@ -7977,7 +7977,7 @@ export type LoginAgeingDraft = {
 };
 
 /**
- * What was chosen.
+ * The idle time that was chosen.
  */
 export type LoginAgeingReply = {
     /**
@@ -8015,7 +8015,7 @@ export type LoginMaskReply = {
 };
 
 /**
- * The choice.
+ * Whether a code is asked for after the password.
  */
 export type LoginVerification = {
     /**
@@ -8025,7 +8025,7 @@ export type LoginVerification = {
 };
 
 /**
- * A member.
+ * A sub-user as a member of a group.
  */
 export type MemberReply = {
     /**
@@ -8033,7 +8033,7 @@ export type MemberReply = {
      */
     added_at: Time;
     /**
-     * The mailbox.
+     * The mailbox; null when there is none.
      */
     email?: string | null;
     /**
@@ -8041,7 +8041,7 @@ export type MemberReply = {
      */
     login_name: string;
     /**
-     * The person's name.
+     * The name of the person, as the account has it.
      */
     name: string;
     /**
@@ -8069,11 +8069,11 @@ export type MembersDraft = {
 };
 
 /**
- * An entry.
+ * An entry of the menu: a page, or a heading over entries.
  */
 export type MenuItem = {
     /**
-     * Its icon's name.
+     * The name of the entry's icon.
      */
     icon: string;
     /**
@@ -8085,11 +8085,11 @@ export type MenuItem = {
      */
     path?: string | null;
     /**
-     * The route's name.
+     * The name of the route in the console.
      */
     router_name: string;
     /**
-     * Entries below it.
+     * The entries below a heading; empty for a page.
      */
     sub_menus: Array<MenuItem>;
     /**
@@ -8103,7 +8103,7 @@ export type MenuItem = {
 };
 
 /**
- * The menu.
+ * The menu of the console, with the entries that the caller may open.
  */
 export type MenuReply = {
     /**
@@ -8113,11 +8113,11 @@ export type MenuReply = {
 };
 
 /**
- * The numbers.
+ * How many messages the caller has.
  */
 export type MessageCountReply = {
     /**
-     * All of them.
+     * How many there are in all, read or not.
      */
     total: number;
     /**
@@ -8141,7 +8141,7 @@ export type MessageReadDraft = {
 };
 
 /**
- * What is left.
+ * How many messages the caller has still to read.
  */
 export type MessageReadReply = {
     /**
@@ -8155,11 +8155,11 @@ export type MessageReadReply = {
  */
 export type MessageReply = {
     /**
-     * The rest.
+     * The text below it, in the reader's language.
      */
     body: string;
     /**
-     * When it happened.
+     * When the message was written.
      */
     created_at: Time;
     /**
@@ -8172,7 +8172,7 @@ export type MessageReply = {
     message_id: string;
     read_at?: Time | null;
     /**
-     * One line.
+     * What happened, in one line, in the reader's language.
      */
     title: string;
 };
@@ -8221,7 +8221,7 @@ export type MessageSettingsReply = {
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
 
 /**
- * A method.
+ * A payment method that is offered in the account's currency, with the limits of one recharge.
  */
 export type MethodReply = {
     /**
@@ -8233,11 +8233,11 @@ export type MethodReply = {
      */
     max: Money;
     /**
-     * The method.
+     * The payment method, by its name.
      */
     method: PayMethod;
     /**
-     * The least amount.
+     * The least amount of one payment.
      */
     min: Money;
     today?: Money | null;
@@ -8334,7 +8334,7 @@ export type Money = {
 };
 
 /**
- * Which movements, and in which format. As the list is asked for, without its pages.
+ * Filter of the movements of the account's balance; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
  */
 export type MovementExport = {
     /**
@@ -8360,7 +8360,7 @@ export type MovementReply = {
      */
     amount: Money;
     /**
-     * When.
+     * When the money moved.
      */
     at: Time;
     /**
@@ -8372,7 +8372,7 @@ export type MovementReply = {
      */
     cash: Money;
     /**
-     * Which one.
+     * The id or number of what it came from.
      */
     cause_id: string;
     /**
@@ -8392,11 +8392,11 @@ export type MovementReply = {
      */
     gift: Money;
     /**
-     * What it was.
+     * What kind of movement it is.
      */
     kind: MovementKind;
     /**
-     * The movement.
+     * The movement's id.
      */
     movement_id: string;
     /**
@@ -8415,13 +8415,13 @@ export type MovementReply = {
 export type NextReply = {
     step: 'qr';
     /**
-     * The code's text.
+     * The text that the QR code stands for.
      */
     text: string;
 } | {
     step: 'page';
     /**
-     * Its address.
+     * The address of the gateway's page for this payment.
      */
     url: string;
 } | {
@@ -8429,12 +8429,12 @@ export type NextReply = {
 } | {
     step: 'verify';
     /**
-     * Its address.
+     * The address of the gateway's page for this payment.
      */
     url: string;
 } | {
     /**
-     * The charge's secret.
+     * The secret of this one charge, for the gateway's script.
      */
     client_secret: string;
     /**
@@ -8530,7 +8530,7 @@ export type OperationReply = {
 export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
 
 /**
- * Which order.
+ * The pending order that is cancelled.
  */
 export type OrderCancelRequest = {
     /**
@@ -8540,7 +8540,7 @@ export type OrderCancelRequest = {
 };
 
 /**
- * What is ordered.
+ * An order to be placed: a quantity of a product in a region, how it is billed, and the project it is for.
  */
 export type OrderDraft = {
     /**
@@ -8548,7 +8548,7 @@ export type OrderDraft = {
      */
     periods: number;
     /**
-     * What.
+     * The product's whole name, with what follows a `/`.
      */
     product: string;
     /**
@@ -8560,7 +8560,7 @@ export type OrderDraft = {
      */
     quantity: number;
     /**
-     * The node.
+     * The name of the region.
      */
     region: string;
     /**
@@ -8569,7 +8569,7 @@ export type OrderDraft = {
      */
     renews?: boolean;
     /**
-     * The billing scheme.
+     * How it is billed: by the hour, month or year.
      */
     scheme: Scheme;
     /**
@@ -8583,7 +8583,7 @@ export type OrderDraft = {
 };
 
 /**
- * Which orders, and in which format. As the list is asked for, without its pages.
+ * Filter of the orders that the caller may see; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
  */
 export type OrderExport = {
     /**
@@ -8620,7 +8620,7 @@ export type OrderExport = {
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * An order.
+ * An order as its account sees it, with the price that it was placed at.
  */
 export type OrderReply = {
     /**
@@ -8642,7 +8642,7 @@ export type OrderReply = {
      */
     gross: Money;
     /**
-     * Its type.
+     * Whether it is for something new or renews something.
      */
     kind: OrderKind;
     /**
@@ -8663,15 +8663,15 @@ export type OrderReply = {
      */
     price_version: number;
     /**
-     * What.
+     * The product's whole name, with what follows a `/`.
      */
     product: string;
     /**
-     * For which project.
+     * The project that it is for; null for none.
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The project's name; null for none.
      */
     project_name?: string | null;
     /**
@@ -8683,7 +8683,7 @@ export type OrderReply = {
      */
     quantity: number;
     /**
-     * The node.
+     * The name of the region.
      */
     region: string;
     /**
@@ -8699,7 +8699,7 @@ export type OrderReply = {
      */
     resource_id?: string | null;
     /**
-     * The billing scheme.
+     * How it is billed: by the hour, month or year.
      */
     scheme: Scheme;
     /**
@@ -8707,15 +8707,15 @@ export type OrderReply = {
      */
     state: OrderState;
     /**
-     * The price.
+     * The price, after the discount.
      */
     total: Money;
     /**
-     * In which VDC.
+     * The VDC that it is for; null for none.
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The VDC's name; null for none.
      */
     vdc_name?: string | null;
     /**
@@ -8730,7 +8730,7 @@ export type OrderReply = {
 export type OrderState = 'pending' | 'approved' | 'disqualified' | 'cancelled';
 
 /**
- * How it ended.
+ * Whether what somebody tried was done.
  */
 export type Outcome = 'done' | 'denied';
 
@@ -8743,7 +8743,7 @@ export type OverviewPoint = {
      */
     from: string;
     /**
-     * What was charged.
+     * What was charged in it, so far.
      */
     total: Money;
 };
@@ -8761,7 +8761,7 @@ export type OverviewShare = {
      */
     name: string;
     /**
-     * What was charged.
+     * What was charged for it in all the months.
      */
     total: Money;
 };
@@ -8784,7 +8784,7 @@ export type PartnerHandoffAsk = {
      */
     nonce: string;
     /**
-     * The partner's name.
+     * The partner's name in the operator's settings.
      */
     partner: string;
     /**
@@ -8810,7 +8810,7 @@ export type PasskeyCreateBegin = {
 };
 
 /**
- * A new passkey.
+ * What the authenticator made, and what the new passkey is called.
  */
 export type PasskeyCreateFinish = {
     /**
@@ -8840,7 +8840,7 @@ export type PasskeyCreateReply = {
 };
 
 /**
- * Which passkey goes.
+ * The passkey that is removed.
  */
 export type PasskeyDelete = {
     /**
@@ -8854,7 +8854,7 @@ export type PasskeyDelete = {
  */
 export type PasskeyRename = {
     /**
-     * 1–32 characters.
+     * What the person calls it from now on: 1–32 characters.
      */
     name: string;
     /**
@@ -8864,7 +8864,7 @@ export type PasskeyRename = {
 };
 
 /**
- * A passkey.
+ * A passkey of whoever is signed in.
  */
 export type PasskeyReply = {
     /**
@@ -8893,7 +8893,7 @@ export type PasswordAgeingDraft = {
 };
 
 /**
- * What was chosen.
+ * How long a password lasts from now on.
  */
 export type PasswordAgeingReply = {
     /**
@@ -8955,7 +8955,7 @@ export type PayoutDraft = {
 };
 
 /**
- * Which payout.
+ * The payout that is withdrawn.
  */
 export type PayoutRef = {
     /**
@@ -8965,11 +8965,11 @@ export type PayoutRef = {
 };
 
 /**
- * A payout.
+ * A payout of the balance as its account sees it, in the account's currency.
  */
 export type PayoutReply = {
     /**
-     * How much.
+     * What of the balance is paid out.
      */
     amount: Money;
     /**
@@ -9020,7 +9020,7 @@ export type PayoutState = 'asked' | 'paid' | 'refused' | 'withdrawn';
 export type PermissionGroup = 'vdc_view' | 'project_management' | 'compute_create_delete' | 'compute_configure' | 'compute_view' | 'network_create_delete' | 'network_configure' | 'network_view' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_full' | 'user_management' | 'finance_bills' | 'finance_orders' | 'finance_balance' | 'finance_recharge' | 'cloud_link_admin' | 'cdn_admin' | 'storage_media_admin' | 'gpn' | 'oss' | 'domains' | 'dns' | 'security' | 'video' | 'backup';
 
 /**
- * Which console.
+ * The console below `/portal/` that the caller goes to.
  */
 export type PortalHandoffDraft = {
     /**
@@ -9034,7 +9034,7 @@ export type PortalHandoffDraft = {
  */
 export type PortalRedeem = {
     /**
-     * The code.
+     * The code that the portal got with the browser.
      */
     code: string;
     /**
@@ -9097,7 +9097,7 @@ export type PriceListDraft = {
 };
 
 /**
- * The price lists.
+ * The price lists in force, in the account's currency.
  */
 export type PriceListReply = {
     /**
@@ -9157,7 +9157,7 @@ export type ProfileDraft = {
 };
 
 /**
- * The new project.
+ * The id of the project that was created.
  */
 export type ProjectCreateReply = {
     /**
@@ -9181,7 +9181,7 @@ export type ProjectDraft = {
 };
 
 /**
- * Which project.
+ * The project that a request is about.
  */
 export type ProjectId = {
     /**
@@ -9191,7 +9191,7 @@ export type ProjectId = {
 };
 
 /**
- * The projects.
+ * The projects that the caller may see.
  */
 export type ProjectListReply = {
     /**
@@ -9243,7 +9243,7 @@ export type ProjectReply = {
  */
 export type ProjectUpdate = {
     /**
-     * Name and description.
+     * The name and description that take the place of the former ones.
      */
     project: ProjectDraft;
     /**
@@ -9274,7 +9274,7 @@ export type PuzzleCreate = {
  */
 export type PuzzleReply = {
     /**
-     * The picture, `data:image/png;base64,…`.
+     * The picture with the gap, `data:image/png;base64,…`.
      */
     background: string;
     /**
@@ -9286,7 +9286,7 @@ export type PuzzleReply = {
      */
     height: number;
     /**
-     * The piece, `data:image/png;base64,…`.
+     * The piece that fills the gap, `data:image/png;base64,…`.
      */
     piece: string;
     /**
@@ -9371,7 +9371,7 @@ export type QuestionSolve = {
      */
     nonce: string;
     /**
-     * Which question.
+     * The question that is answered.
      */
     question_id: string;
 };
@@ -9425,7 +9425,7 @@ export type QuoteDraft = {
      */
     periods: number;
     /**
-     * What.
+     * The product's whole name, with what follows a `/`.
      */
     product: string;
     /**
@@ -9433,7 +9433,7 @@ export type QuoteDraft = {
      */
     quantity: number;
     /**
-     * Where.
+     * The name of the region.
      */
     region: string;
     /**
@@ -9443,7 +9443,7 @@ export type QuoteDraft = {
 };
 
 /**
- * The price.
+ * A price at this moment, after the account's discount, in the account's currency.
  */
 export type QuoteReply = {
     /**
@@ -9507,7 +9507,7 @@ export type RechargeBankReturn = {
      */
     code: string;
     /**
-     * Why.
+     * Why the bank returned it, in one of our words.
      */
     reason: BankReturn;
 };
@@ -9550,7 +9550,7 @@ export type RechargeDraft = {
 };
 
 /**
- * Which recharges, and in which format. As the list is asked for, without its pages.
+ * Filter of the account's recharges; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
  */
 export type RechargeExport = {
     /**
@@ -9600,7 +9600,7 @@ export type RechargeLimits = {
 export type RechargeOptionsReply = {
     card_entry?: CardEntryReply | null;
     /**
-     * The account's currency.
+     * The account's currency, which all amounts are in.
      */
     currency: Currency;
     /**
@@ -9619,11 +9619,11 @@ export type RechargeOptionsReply = {
 export type RechargeReason = 'declined' | 'closed' | 'expired' | 'refunded' | 'unreachable';
 
 /**
- * A recharge.
+ * A recharge as its account sees it, in the account's currency.
  */
 export type RechargeReply = {
     /**
-     * How much.
+     * What the payer pays, which is what the balance gets.
      */
     amount: Money;
     bank?: RechargeBank | null;
@@ -9892,13 +9892,13 @@ export type ResourceArrearsReply = {
     recycle_at: Time;
     restore_at?: Time | null;
     /**
-     * When it stops.
+     * When it stops, or stopped.
      */
     stop_at: Time;
 };
 
 /**
- * Which resources, and in which format. As the list is asked for, without its pages.
+ * Filter of what each resource cost in one month; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
  */
 export type ResourceBillExport = {
     /**
@@ -9933,7 +9933,7 @@ export type ResourceBillReply = {
      */
     discount: Money;
     /**
-     * Without discounts.
+     * What it comes to without discounts.
      */
     gross: Money;
     /**
@@ -9941,31 +9941,31 @@ export type ResourceBillReply = {
      */
     lines: number;
     /**
-     * The product.
+     * The product: what stands before the first `/` in its name.
      */
     product: string;
     /**
-     * The project.
+     * The project that it is filed under; null for none.
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The name that the project has now.
      */
     project_name?: string | null;
     /**
-     * The zone.
+     * The name of the region that it is in.
      */
     region: string;
     /**
-     * The resource.
+     * The resource that is charged for.
      */
     resource_id: string;
     /**
-     * Its name.
+     * The name that the resource has now.
      */
     resource_name: string;
     /**
-     * The charge mode.
+     * How it is billed: by the hour, month or year.
      */
     scheme: Scheme;
     /**
@@ -9977,7 +9977,7 @@ export type ResourceBillReply = {
      */
     sub_product: string;
     /**
-     * The amount payable.
+     * The amount payable, after the discounts.
      */
     total: Money;
     /**
@@ -9985,11 +9985,11 @@ export type ResourceBillReply = {
      */
     usage: number;
     /**
-     * The VDC.
+     * The VDC that it is filed under; null for none.
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The name that the VDC has now.
      */
     vdc_name?: string | null;
 };
@@ -10000,7 +10000,7 @@ export type ResourceBillReply = {
 export type ResourceEnd = 'customer' | 'expiry' | 'arrears';
 
 /**
- * Which resource.
+ * The resource that is ended.
  */
 export type ResourceEndDraft = {
     /**
@@ -10010,7 +10010,7 @@ export type ResourceEndDraft = {
 };
 
 /**
- * Which resources, and in which format. As the list is asked for, without its pages.
+ * Filter of the resources that the caller may see; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
  */
 export type ResourceExport = {
     /**
@@ -10105,14 +10105,14 @@ export type ResourceRenewalDraft = {
 };
 
 /**
- * A resource.
+ * A resource as its account sees it: what is charged for, how, and until when it is paid.
  */
 export type ResourceReply = {
     arrears?: ResourceArrearsReply | null;
     ended_at?: Time | null;
     ended_by?: ResourceEnd | null;
     /**
-     * Its name.
+     * The name that its account gave it, or one made of its product.
      */
     name: string;
     /**
@@ -10122,15 +10122,15 @@ export type ResourceReply = {
     paid_until?: Time | null;
     part?: Part | null;
     /**
-     * The product.
+     * The product's whole name, with what follows a `/`.
      */
     product: string;
     /**
-     * The project.
+     * The project that it is in; null for none.
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The project's name; null for none.
      */
     project_name?: string | null;
     /**
@@ -10138,7 +10138,7 @@ export type ResourceReply = {
      */
     quantity: number;
     /**
-     * The node.
+     * The name of the region that it is in.
      */
     region: string;
     /**
@@ -10150,19 +10150,19 @@ export type ResourceReply = {
      */
     resource_id: string;
     /**
-     * Since when.
+     * Since when that is so.
      */
     run_since: Time;
     /**
-     * Whether it works.
+     * Whether it works, or was stopped, moved to the recycle bin or deleted.
      */
     run_state: ResourceState;
     /**
-     * The billing scheme.
+     * How it is billed: by the hour, month or year.
      */
     scheme: Scheme;
     /**
-     * When it began.
+     * When it began, and with it what is charged.
      */
     started_at: Time;
     /**
@@ -10170,11 +10170,11 @@ export type ResourceReply = {
      */
     state: string;
     /**
-     * The VDC.
+     * The VDC that it is in; null for none.
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The VDC's name; null for none.
      */
     vdc_name?: string | null;
 };
@@ -10758,7 +10758,7 @@ export type SessionLimits = {
  */
 export type SessionListReply = {
     /**
-     * The newest first.
+     * The sessions that have not ended, the newest first.
      */
     sessions: Array<SessionReply>;
 };
@@ -10768,13 +10768,13 @@ export type SessionListReply = {
  */
 export type SessionPasskeyBegin = {
     /**
-     * Of `session/password`.
+     * The challenge that `session/password` answered with.
      */
     challenge: string;
 };
 
 /**
- * A passkey, used.
+ * What the authenticator signed, for the sign-in that goes on.
  */
 export type SessionPasskeyFinish = {
     /**
@@ -10782,7 +10782,7 @@ export type SessionPasskeyFinish = {
      */
     ceremony: string;
     /**
-     * Of `session/password`.
+     * The challenge that `session/password` answered with.
      */
     challenge: string;
     /**
@@ -10794,7 +10794,7 @@ export type SessionPasskeyFinish = {
 };
 
 /**
- * One session.
+ * A session of the caller that has not ended.
  */
 export type SessionReply = {
     /**
@@ -10802,7 +10802,7 @@ export type SessionReply = {
      */
     address: string;
     /**
-     * When it began.
+     * When it began, by a sign-in.
      */
     created_at: Time;
     /**
@@ -10824,7 +10824,7 @@ export type SessionReply = {
 };
 
 /**
- * Which session ends.
+ * The session of the caller that is to end.
  */
 export type SessionRevoke = {
     /**
@@ -10845,7 +10845,7 @@ export type SessionRevokeOthers = {
  */
 export type SessionsRevokedReply = {
     /**
-     * The number.
+     * How many sessions ended by this call.
      */
     ended: number;
 };
@@ -10901,11 +10901,11 @@ export type SignInDraft = {
  */
 export type SignInEntry = {
     /**
-     * From which address.
+     * The network address that it came from.
      */
     address: string;
     /**
-     * When.
+     * When the sign-in ended, well or not.
      */
     at: Time;
     /**
@@ -10913,7 +10913,7 @@ export type SignInEntry = {
      */
     method: SignInMethod;
     /**
-     * How it ended.
+     * How the sign-in ended.
      */
     outcome: SignInOutcome;
     /**
@@ -10968,7 +10968,7 @@ export type SiteBrand = {
      */
     logo_url?: string | null;
     /**
-     * The provider's name.
+     * The provider's name, as the operator set it.
      */
     name: string;
     /**
@@ -10982,11 +10982,11 @@ export type SiteBrand = {
  */
 export type SiteChannels = {
     /**
-     * By mail.
+     * Whether codes can go by mail.
      */
     email: boolean;
     /**
-     * By SMS.
+     * Whether codes can go by SMS.
      */
     sms: boolean;
 };
@@ -11034,7 +11034,7 @@ export type SiteConfig = {
 };
 
 /**
- * A partner's site.
+ * A partner from whose site people come in.
  */
 export type SitePartner = {
     /**
@@ -11048,7 +11048,7 @@ export type SitePartner = {
 };
 
 /**
- * An external console.
+ * An external console that the menu leads to.
  */
 export type SitePortal = {
     /**
@@ -11060,7 +11060,7 @@ export type SitePortal = {
      */
     title: string;
     /**
-     * Its address.
+     * The address that the menu leads to.
      */
     url: string;
 };
@@ -11070,11 +11070,11 @@ export type SitePortal = {
  */
 export type SiteSupport = {
     /**
-     * A mail address.
+     * The mail address of support.
      */
     email: string;
     /**
-     * A telephone number.
+     * The telephone number of support.
      */
     hotline: string;
     /**
@@ -11260,7 +11260,7 @@ export type Staged = {
      */
     export_id: string;
     /**
-     * `queued`.
+     * How far it is: `queued`, since it was only asked for.
      */
     state: ExportState;
 };
@@ -11360,7 +11360,7 @@ export type SubUserReply = {
      */
     created_at: Time;
     /**
-     * The mailbox.
+     * The mailbox; null when there is none.
      */
     email?: string | null;
     /**
@@ -11373,11 +11373,11 @@ export type SubUserReply = {
      */
     login_name: string;
     /**
-     * The mobile.
+     * The mobile that codes go to; null when there is none.
      */
     mobile?: string | null;
     /**
-     * The person's name.
+     * The name of the person, as the account has it.
      */
     name: string;
     /**
@@ -11401,11 +11401,11 @@ export type SubUserState = 'not_activated' | 'enabled' | 'disabled';
 export type Subject = 'light' | 'dark' | 'system';
 
 /**
- * The choice.
+ * The theme of the console that a person chooses.
  */
 export type SubjectColour = {
     /**
-     * The theme.
+     * The theme that is chosen.
      */
     subject: Subject;
 };
@@ -11462,19 +11462,19 @@ export type TermsReply = {
 };
 
 /**
- * One text.
+ * One text of the operator's terms, in the language that was asked for.
  */
 export type TermsTextReply = {
     /**
-     * Which.
+     * Which of the texts it is.
      */
     name: TermsName;
     /**
-     * Its paragraphs.
+     * The paragraphs of the text, in their order.
      */
     paragraphs: Array<string>;
     /**
-     * Its title.
+     * The title of the text.
      */
     title: string;
 };
@@ -11494,7 +11494,7 @@ export type ThresholdDraft = {
 };
 
 /**
- * What was chosen.
+ * The alert threshold as it is kept now, in the account's currency.
  */
 export type ThresholdReply = {
     /**
@@ -11512,7 +11512,7 @@ export type ThresholdReply = {
  */
 export type TicketReply = {
     /**
-     * When it ends.
+     * When it can no longer be used.
      */
     expires_at: Time;
     /**
@@ -11580,7 +11580,7 @@ export type TitleDraft = {
 };
 
 /**
- * An account's titles.
+ * The account's invoice details.
  */
 export type TitleListReply = {
     /**
@@ -11590,7 +11590,7 @@ export type TitleListReply = {
 };
 
 /**
- * Which title.
+ * The invoice details that a request is about.
  */
 export type TitleRef = {
     /**
@@ -11600,19 +11600,19 @@ export type TitleRef = {
 };
 
 /**
- * A title.
+ * Invoice details: whom invoices of the account may be made out to.
  */
 export type TitleReply = {
     /**
-     * The address.
+     * The registered address; may be empty.
      */
     address: string;
     /**
-     * The bank.
+     * The bank's name; may be empty.
      */
     bank: string;
     /**
-     * The bank account.
+     * The number of the account at the bank; may be empty.
      */
     bank_account: string;
     /**
@@ -11624,19 +11624,19 @@ export type TitleReply = {
      */
     is_default: boolean;
     /**
-     * `personal` or `enterprise`.
+     * What it is for: `personal` or `enterprise`.
      */
     kind: string;
     /**
-     * The name.
+     * The name that invoices are made out to.
      */
     name: string;
     /**
-     * The tax number.
+     * The tax number; in China, the unified social credit code.
      */
     tax_number: string;
     /**
-     * The telephone number.
+     * A telephone number; may be empty.
      */
     telephone: string;
     /**
@@ -11746,7 +11746,7 @@ export type TopUpSave = {
 };
 
 /**
- * The setting.
+ * When and by which card the balance recharges itself, in the account's currency.
  */
 export type TopUpSetting = {
     /**
@@ -11851,7 +11851,7 @@ export type TrackPoint = {
 };
 
 /**
- * A usage record.
+ * A usage record: how much of a resource was used, as whoever measured it told.
  */
 export type UsageReply = {
     /**
@@ -11871,7 +11871,7 @@ export type UsageReply = {
      */
     record_id: string;
     /**
-     * The resource.
+     * The resource that was used.
      */
     resource_id: string;
 };
@@ -11913,17 +11913,17 @@ export type UserAuthorizeDraft = {
  */
 export type UserCheckDraft = {
     /**
-     * The mailbox.
+     * The mailbox, as it was typed.
      */
     email: string;
     /**
-     * The mobile.
+     * The mobile, as it was typed.
      */
     mobile: string;
 };
 
 /**
- * The new sub-user.
+ * The id of the sub-user that was created.
  */
 export type UserCreateReply = {
     /**
@@ -11981,7 +11981,7 @@ export type UserImportReply = {
 };
 
 /**
- * The person.
+ * The person who is signed in, with their contacts masked.
  */
 export type UserInfo = {
     /**
@@ -12020,7 +12020,7 @@ export type UserInfo = {
  */
 export type UserListReply = {
     /**
-     * The sub-users.
+     * The sub-users of this page.
      */
     items: Array<SubUserReply>;
     /**
@@ -12035,7 +12035,7 @@ export type UserListReply = {
 };
 
 /**
- * A sub-user.
+ * The sub-user that a request is about.
  */
 export type UserRef = {
     /**
@@ -12117,7 +12117,7 @@ export type UserShowReply = {
  */
 export type VdcCreate = {
     /**
-     * Its project.
+     * The project that it is in for good.
      */
     project_id: string;
     /**
@@ -12127,7 +12127,7 @@ export type VdcCreate = {
 };
 
 /**
- * The new VDC.
+ * The id of the VDC that was created.
  */
 export type VdcCreateReply = {
     /**
@@ -12155,7 +12155,7 @@ export type VdcDraft = {
 };
 
 /**
- * Which VDC.
+ * The VDC that a request is about.
  */
 export type VdcId = {
     /**
@@ -12165,7 +12165,7 @@ export type VdcId = {
 };
 
 /**
- * The VDCs.
+ * The VDCs that the caller may see.
  */
 export type VdcListReply = {
     /**
@@ -12175,7 +12175,7 @@ export type VdcListReply = {
 };
 
 /**
- * A VDC.
+ * A VDC: a part of a project in one region.
  */
 export type VdcReply = {
     /**
@@ -12199,11 +12199,11 @@ export type VdcReply = {
      */
     name: string;
     /**
-     * Its project.
+     * The project that it is in.
      */
     project_id: string;
     /**
-     * Its region's name.
+     * The name of the region that it is in.
      */
     region: string;
     /**
@@ -12296,7 +12296,7 @@ export type VerificationDraft = {
 };
 
 /**
- * The account's verification.
+ * How far the account's identity is verified, in each region.
  */
 export type VerificationReply = {
     /**
@@ -12308,11 +12308,11 @@ export type VerificationReply = {
      */
     kind: AccountKind;
     /**
-     * In mainland China.
+     * How far it is verified for mainland China.
      */
     mainland: RegionReply;
     /**
-     * Elsewhere.
+     * How far it is verified for everywhere else.
      */
     other: RegionReply;
     region?: Region | null;
@@ -12324,7 +12324,7 @@ export type VerificationReply = {
 export type VerificationState = 'not_verified' | 'unreviewed' | 'in_review' | 'verified' | 'failed';
 
 /**
- * The visit.
+ * The page that was visited.
  */
 export type ViewHistoryDraft = {
     /**
@@ -12338,7 +12338,7 @@ export type ViewHistoryDraft = {
 };
 
 /**
- * The visits.
+ * The pages of the console that the caller has visited lately.
  */
 export type ViewHistoryReply = {
     /**
@@ -12362,19 +12362,19 @@ export type Violation = {
 };
 
 /**
- * A visit.
+ * The newest visit to one page.
  */
 export type Visit = {
     /**
-     * Where it was.
+     * The path of the page, without what follows `?` or `#`.
      */
     path: string;
     /**
-     * The route's name.
+     * The name of the page's route: one of the menu's.
      */
     router_name: string;
     /**
-     * When.
+     * When the page was visited last.
      */
     visited_at: Time;
 };
@@ -12385,7 +12385,7 @@ export type Visit = {
 export type Wanted = 'on' | 'off' | 'gone';
 
 /**
- * Which one.
+ * The verification that is taken back: the account's in one region.
  */
 export type WithdrawDraft = {
     /**
@@ -13579,7 +13579,7 @@ export type AuditListData = {
          */
         action?: string;
         /**
-         * How it ended.
+         * Whether what somebody tried was done.
          */
         outcome?: 'done' | 'denied';
         /**
@@ -14007,7 +14007,7 @@ export type BillingBillOverviewData = {
     path?: never;
     query?: {
         /**
-         * How far back.
+         * The months of an overview: the present one, so far, and those before it.
          */
         period?: 'half_year' | 'year';
         /**
@@ -14307,7 +14307,7 @@ export type BillingBillUsageListData = {
     path?: never;
     query: {
         /**
-         * The line.
+         * The line of a bill, which has usage.
          */
         line_id: string;
         /**
@@ -14842,7 +14842,7 @@ export type BillingPriceListData = {
     path?: never;
     query?: {
         /**
-         * Only this region's.
+         * Only the price list of this region; all of them when left out.
          */
         region?: string;
     };
@@ -22462,7 +22462,7 @@ export type RightsListData = {
          */
         project_id?: string;
         /**
-         * In this VDC.
+         * In this VDC; without it, in the project as a whole.
          */
         vdc_id?: string;
         /**
@@ -23864,7 +23864,7 @@ export type TermsShowData = {
     path?: never;
     query: {
         /**
-         * The language.
+         * The language of the texts.
          */
         lang: Lang;
     };

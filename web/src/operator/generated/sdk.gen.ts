@@ -120,7 +120,7 @@ export const invoiceReject = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Shows an invoice.
+ * Shows an invoice of any account, with its customer's number.
  */
 export const invoiceShow = <ThrowOnError extends boolean = true>(options: Options<InvoiceShowData, ThrowOnError>) => (options.client ?? client).get<InvoiceShowResponses, InvoiceShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

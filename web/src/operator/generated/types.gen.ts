@@ -70,11 +70,11 @@ export type CaseReply = {
      */
     company: string;
     /**
-     * Who issued it.
+     * The country that issued the paper.
      */
     country: string;
     /**
-     * The paper.
+     * Which kind of paper it is.
      */
     document: DocumentKind;
     /**
@@ -91,7 +91,7 @@ export type CaseReply = {
      */
     kind: AccountKind;
     /**
-     * The person's name.
+     * The name of the person; for a company, of the person who answers for it.
      */
     name: string;
     /**
@@ -99,7 +99,7 @@ export type CaseReply = {
      */
     number: string;
     /**
-     * Where.
+     * The region that it is about: mainland China or elsewhere.
      */
     region: Region;
     /**
@@ -117,7 +117,7 @@ export type CaseReply = {
 };
 
 /**
- * One case.
+ * A verification case as an operator sees it, with its history.
  */
 export type CaseShowReply = {
     /**
@@ -129,7 +129,7 @@ export type CaseShowReply = {
      */
     contact: string;
     /**
-     * The customer's number.
+     * The customer number of the account.
      */
     customer_no: string;
     /**
@@ -145,7 +145,7 @@ export type CaseShowReply = {
      */
     now: Time;
     /**
-     * Who took it.
+     * The operator who took it; null while nobody has.
      */
     operator?: string | null;
     /**
@@ -174,7 +174,7 @@ export type CodeValue = number | string;
 export type Currency = 'CNY' | 'USD';
 
 /**
- * A decision's words.
+ * The verification case that is decided on, and the remark with it.
  */
 export type DecideDraft = {
     /**
@@ -239,7 +239,7 @@ export type EnvelopeCaseShowReply = {
      */
     code: CodeValue;
     /**
-     * One case.
+     * A verification case as an operator sees it, with its history.
      */
     data?: {
         /**
@@ -251,7 +251,7 @@ export type EnvelopeCaseShowReply = {
          */
         contact: string;
         /**
-         * The customer's number.
+         * The customer number of the account.
          */
         customer_no: string;
         /**
@@ -267,7 +267,7 @@ export type EnvelopeCaseShowReply = {
          */
         now: Time;
         /**
-         * Who took it.
+         * The operator who took it; null while nobody has.
          */
         operator?: string | null;
         /**
@@ -368,7 +368,7 @@ export type EnvelopeFlavorPublishReply = {
      */
     data?: {
         /**
-         * Flavors.
+         * How many flavors the region offers now.
          */
         count: number;
     };
@@ -399,7 +399,7 @@ export type EnvelopeInvoiceQueueReply = {
      */
     data?: {
         /**
-         * The invoices.
+         * The invoices of this page.
          */
         items: Array<QueuedInvoice>;
         /**
@@ -442,7 +442,7 @@ export type EnvelopeNewsListReply = {
      */
     data?: {
         /**
-         * The news.
+         * The news, with how far they have been told.
          */
         news: Array<NewsReply>;
     };
@@ -535,7 +535,7 @@ export type EnvelopeOperatorReply = {
      */
     data?: {
         /**
-         * The operator's name.
+         * The name that the operator signed in with.
          */
         name: string;
     };
@@ -570,7 +570,7 @@ export type EnvelopeOperatorSessionReply = {
          */
         is_reached: boolean;
         /**
-         * The operator's name.
+         * The name that the operator signed in with.
          */
         name: string;
         /**
@@ -605,7 +605,7 @@ export type EnvelopeOrderQueueReply = {
      */
     data?: {
         /**
-         * The orders.
+         * The orders of this page.
          */
         items: Array<QueuedOrder>;
         /**
@@ -683,7 +683,7 @@ export type EnvelopePayoutQueueReply = {
      */
     data?: {
         /**
-         * The payouts.
+         * The payouts of this page.
          */
         items: Array<QueuedPayout>;
         /**
@@ -722,7 +722,7 @@ export type EnvelopeQueueReply = {
      */
     data?: {
         /**
-         * The cases.
+         * The cases of this page.
          */
         items: Array<QueueCase>;
         /**
@@ -769,11 +769,11 @@ export type EnvelopeQueuedInvoice = {
      */
     data?: {
         /**
-         * The customer's number.
+         * The customer number of the account.
          */
         customer_no: string;
         /**
-         * The invoice.
+         * The invoice as the customer sees it.
          */
         invoice: InvoiceReply;
     };
@@ -878,7 +878,7 @@ export type FlavorListDraft = {
  */
 export type FlavorPublishReply = {
     /**
-     * Flavors.
+     * How many flavors the region offers now.
      */
     count: number;
 };
@@ -1093,7 +1093,7 @@ export type InvoiceKind = 'plain' | 'special_vat';
  */
 export type InvoiceLine = {
     /**
-     * With tax.
+     * What it takes of the bill, with tax.
      */
     amount: Money;
     /**
@@ -1111,31 +1111,31 @@ export type InvoiceLine = {
  */
 export type InvoiceParty = {
     /**
-     * The address.
+     * The registered address.
      */
     address?: string;
     /**
-     * The bank.
+     * The bank that the account is at.
      */
     bank?: string;
     /**
-     * The bank account.
+     * The number of the account at the bank.
      */
     bank_account?: string;
     /**
-     * The mail address.
+     * The mail address of whoever keeps the books.
      */
     email?: string;
     /**
-     * The name.
+     * The name of the person or enterprise.
      */
     name?: string;
     /**
-     * The tax number.
+     * The tax number; in China, the unified social credit code.
      */
     tax_number?: string;
     /**
-     * The telephone number.
+     * A telephone number, as it was typed.
      */
     telephone?: string;
 };
@@ -1145,7 +1145,7 @@ export type InvoiceParty = {
  */
 export type InvoiceQueueReply = {
     /**
-     * The invoices.
+     * The invoices of this page.
      */
     items: Array<QueuedInvoice>;
     /**
@@ -1177,7 +1177,7 @@ export type InvoiceReasonDraft = {
 };
 
 /**
- * Which invoice.
+ * The invoice that a request is about.
  */
 export type InvoiceRef = {
     /**
@@ -1187,11 +1187,11 @@ export type InvoiceRef = {
 };
 
 /**
- * An invoice.
+ * An invoice as its account sees it, in the account's currency.
  */
 export type InvoiceReply = {
     /**
-     * With tax.
+     * The amount, with tax.
      */
     amount: Money;
     /**
@@ -1242,7 +1242,7 @@ export type InvoiceReply = {
      */
     state: InvoiceState;
     /**
-     * The tax.
+     * The tax in the amount; while it is not issued, at the present rate.
      */
     tax: Money;
     /**
@@ -1309,17 +1309,17 @@ export type NewsDraft = {
  */
 export type NewsListReply = {
     /**
-     * The news.
+     * The news, with how far they have been told.
      */
     news: Array<NewsReply>;
 };
 
 /**
- * What is published.
+ * News to be published to everybody.
  */
 export type NewsPublishDraft = {
     /**
-     * The news.
+     * The words of the news, in both languages.
      */
     news: NewsDraft;
     /**
@@ -1338,7 +1338,7 @@ export type NewsReply = {
      */
     news_id: string;
     /**
-     * When.
+     * When the operator published them.
      */
     published_at: Time;
     /**
@@ -1381,7 +1381,7 @@ export type OperationDropDraft = {
 };
 
 /**
- * Which operation.
+ * The operation that a request is about.
  */
 export type OperationId = {
     /**
@@ -1423,7 +1423,7 @@ export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
  */
 export type OperatorReply = {
     /**
-     * The operator's name.
+     * The name that the operator signed in with.
      */
     name: string;
 };
@@ -1437,7 +1437,7 @@ export type OperatorSessionReply = {
      */
     is_reached: boolean;
     /**
-     * The operator's name.
+     * The name that the operator signed in with.
      */
     name: string;
     /**
@@ -1447,21 +1447,21 @@ export type OperatorSessionReply = {
 };
 
 /**
- * Name and password.
+ * What an operator signs in with.
  */
 export type OperatorSignIn = {
     /**
-     * The operator's name.
+     * The name that the operator signs in with.
      */
     name: string;
     /**
-     * The password.
+     * The password, as it was typed.
      */
     password: string;
 };
 
 /**
- * A decision's words.
+ * The order that is decided on, and the remark with it.
  */
 export type OrderDecideDraft = {
     /**
@@ -1484,7 +1484,7 @@ export type OrderKind = 'purchase' | 'renewal';
  */
 export type OrderQueueReply = {
     /**
-     * The orders.
+     * The orders of this page.
      */
     items: Array<QueuedOrder>;
     /**
@@ -1502,7 +1502,7 @@ export type OrderQueueReply = {
 };
 
 /**
- * An order.
+ * An order as its account sees it, with the price that it was placed at.
  */
 export type OrderReply = {
     /**
@@ -1524,7 +1524,7 @@ export type OrderReply = {
      */
     gross: Money;
     /**
-     * Its type.
+     * Whether it is for something new or renews something.
      */
     kind: OrderKind;
     /**
@@ -1545,15 +1545,15 @@ export type OrderReply = {
      */
     price_version: number;
     /**
-     * What.
+     * The product's whole name, with what follows a `/`.
      */
     product: string;
     /**
-     * For which project.
+     * The project that it is for; null for none.
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The project's name; null for none.
      */
     project_name?: string | null;
     /**
@@ -1565,7 +1565,7 @@ export type OrderReply = {
      */
     quantity: number;
     /**
-     * The node.
+     * The name of the region.
      */
     region: string;
     /**
@@ -1581,7 +1581,7 @@ export type OrderReply = {
      */
     resource_id?: string | null;
     /**
-     * The billing scheme.
+     * How it is billed: by the hour, month or year.
      */
     scheme: Scheme;
     /**
@@ -1589,15 +1589,15 @@ export type OrderReply = {
      */
     state: OrderState;
     /**
-     * The price.
+     * The price, after the discount.
      */
     total: Money;
     /**
-     * In which VDC.
+     * The VDC that it is for; null for none.
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The VDC's name; null for none.
      */
     vdc_name?: string | null;
     /**
@@ -1617,7 +1617,7 @@ export type OrderState = 'pending' | 'approved' | 'disqualified' | 'cancelled';
 export type Part = 'compute' | 'disk';
 
 /**
- * A decision's words.
+ * The payout that is decided on, and the note with it.
  */
 export type PayoutDecideDraft = {
     /**
@@ -1636,7 +1636,7 @@ export type PayoutDecideDraft = {
  */
 export type PayoutQueueReply = {
     /**
-     * The payouts.
+     * The payouts of this page.
      */
     items: Array<QueuedPayout>;
     /**
@@ -1650,11 +1650,11 @@ export type PayoutQueueReply = {
 };
 
 /**
- * A payout.
+ * A payout of the balance as its account sees it, in the account's currency.
  */
 export type PayoutReply = {
     /**
-     * How much.
+     * What of the balance is paid out.
      */
     amount: Money;
     /**
@@ -1698,15 +1698,15 @@ export type QueueCase = {
      */
     case_id: string;
     /**
-     * Who issued it.
+     * The country that issued the paper.
      */
     country: string;
     /**
-     * The customer's number.
+     * The customer number of the account.
      */
     customer_no: string;
     /**
-     * The paper.
+     * Which kind of paper it is.
      */
     document: DocumentKind;
     /**
@@ -1719,11 +1719,11 @@ export type QueueCase = {
      */
     kind: AccountKind;
     /**
-     * Who took it.
+     * The operator who took it; null while nobody has.
      */
     operator?: string | null;
     /**
-     * Where.
+     * The region that it is about: mainland China or elsewhere.
      */
     region: Region;
     /**
@@ -1741,7 +1741,7 @@ export type QueueCase = {
  */
 export type QueueReply = {
     /**
-     * The cases.
+     * The cases of this page.
      */
     items: Array<QueueCase>;
     /**
@@ -1767,11 +1767,11 @@ export type QueueReply = {
  */
 export type QueuedInvoice = {
     /**
-     * The customer's number.
+     * The customer number of the account.
      */
     customer_no: string;
     /**
-     * The invoice.
+     * The invoice as the customer sees it.
      */
     invoice: InvoiceReply;
 };
@@ -1844,11 +1844,11 @@ export type QueuedOperation = {
  */
 export type QueuedOrder = {
     /**
-     * The customer's number.
+     * The customer number of the account.
      */
     customer_no: string;
     /**
-     * The order.
+     * The order as the customer sees it.
      */
     order: OrderReply;
 };
@@ -1858,11 +1858,11 @@ export type QueuedOrder = {
  */
 export type QueuedPayout = {
     /**
-     * The customer's number.
+     * The customer number of the account.
      */
     customer_no: string;
     /**
-     * The payout.
+     * The payout as the customer sees it.
      */
     payout: PayoutReply;
     would_go_back?: Money | null;
@@ -1895,7 +1895,7 @@ export type QuotaDraft = {
  */
 export type QuotaResetDraft = {
     /**
-     * The customer's number.
+     * The customer number of the account.
      */
     customer_no: string;
     /**
@@ -1909,7 +1909,7 @@ export type QuotaResetDraft = {
  */
 export type QuotaSetDraft = {
     /**
-     * The customer's number.
+     * The customer number of the account.
      */
     customer_no: string;
     /**
@@ -2394,11 +2394,11 @@ export type SetQuota = {
  */
 export type StepReply = {
     /**
-     * What.
+     * What happened to the case.
      */
     action: VerificationAction;
     /**
-     * When.
+     * When it happened.
      */
     at: Time;
     /**
@@ -2406,13 +2406,13 @@ export type StepReply = {
      */
     operator: string;
     /**
-     * What was written.
+     * What was written with it; may be empty.
      */
     remark: string;
 };
 
 /**
- * Which case.
+ * The verification case that is taken for review.
  */
 export type TakeDraft = {
     /**
@@ -2509,7 +2509,7 @@ export type FlavorListData = {
     path?: never;
     query: {
         /**
-         * The region.
+         * The name of the region.
          */
         region: string;
     };
@@ -3794,7 +3794,7 @@ export type QuotaShowData = {
     path?: never;
     query: {
         /**
-         * The customer's number.
+         * The customer number of the account.
          */
         customer_no: string;
     };
@@ -4029,7 +4029,7 @@ export type VerificationImageData = {
          */
         case_id: string;
         /**
-         * The picture.
+         * The picture, which is one of the case's.
          */
         image_id: string;
     };
