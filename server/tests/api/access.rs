@@ -31,7 +31,7 @@ fn fits(who: Who, declared: &str) -> bool {
         // Whom else the operator names is asked in `admin_role`.
         Who::Main => ["main", "admin"].contains(&declared),
         Who::SignedIn => declared == "signed_in",
-        Who::May(groups) => match Operation::parse(declared) {
+        Who::May(groups) | Who::Person(groups) => match Operation::parse(declared) {
             Some(operation) => groups[0].holds(operation),
             None => ["prices", "discounts"].contains(&declared),
         },
@@ -148,7 +148,7 @@ fn agrees(scene: &Scene, place: Place, wanted: Expected, answer: &Answer) -> boo
 fn is_asked(asker: &Asker, who: Who) -> bool {
     let is_place = |at: At| [At::Everywhere, At::Nowhere].contains(&at);
     match (who, asker.kind) {
-        (Who::May(_), _) | (_, Kind::Nobody | Kind::Owner) => true,
+        (Who::May(_) | Who::Person(_), _) | (_, Kind::Nobody | Kind::Owner) => true,
         (_, Kind::Sub(held)) => held.at == At::Everywhere && held.is_home,
         (_, Kind::Key(own, key)) => own.is_home && own.at == At::Everywhere && is_place(key.at),
     }
@@ -165,7 +165,7 @@ async fn ask(scene: &Scene, row: &Row, complaints: &mut Vec<String>) {
     let &(_, path, who, place) = row;
     scene.pass(61).await;
     let groups: &[PermissionGroup] = match who {
-        Who::May(groups) => groups,
+        Who::May(groups) | Who::Person(groups) => groups,
         _ => &[PermissionGroup::CdnView],
     };
     for asker in &scene.askers {
@@ -237,7 +237,7 @@ async fn ask_right(scene: &Scene, row: &Row, body: &Value, complaints: &mut Vec<
 /// Asks as the owner of an account that is not verified, and of one that owes something.
 async fn in_another_state(scene: &Scene, row: &Row, owner: &Asker, complaints: &mut Vec<String>) {
     let &(method, path, who, _) = row;
-    if !matches!(who, Who::May(_)) {
+    if who.groups().is_none() {
         return;
     }
     for (state, refused) in [("not verified", NEEDS_VERIFICATION), ("in arrears", NEEDS_MONEY)] {

@@ -13,6 +13,18 @@ pub enum Who {
     SignedIn,
     /// Whoever holds all of these groups where the place says; of the first the router knows.
     May(&'static [PermissionGroup]),
+    /// The same in a browser: no key opens what a person then sits in front of.
+    Person(&'static [PermissionGroup]),
+}
+
+impl Who {
+    /// The groups that are needed; none where it is no question of groups.
+    pub fn groups(self) -> Option<&'static [PermissionGroup]> {
+        match self {
+            Self::May(groups) | Self::Person(groups) => Some(groups),
+            Self::Session | Self::Main | Self::SignedIn => None,
+        }
+    }
 }
 
 /// Where what a route is about stands. The matrix's project has a VDC, which is in the region of home.
@@ -99,12 +111,13 @@ pub fn expected(who: Who, place: Place, kind: Kind) -> Expected {
         Who::Session => !is_key,
         Who::Main => matches!(kind, Kind::Owner),
         Who::SignedIn => true,
-        Who::May(_) => held.iter().all(|held| held.at != At::Nowhere),
+        Who::Person(_) if is_key => false,
+        Who::May(_) | Who::Person(_) => held.iter().all(|held| held.at != At::Nowhere),
     };
     if !is_fit {
         return Expected::Forbidden;
     }
-    if !matches!(who, Who::May(_)) || held.iter().all(|held| reaches(*held, place)) {
+    if who.groups().is_none() || held.iter().all(|held| reaches(*held, place)) {
         return Expected::Done;
     }
     match place {

@@ -10,7 +10,7 @@ use Group::{
     FinanceRecharge, ProjectManagement, UserManagement,
 };
 use Place::{Account, Anywhere, AtHome, List, Own, Project, Region, Target, Thing};
-use Who::{Main, May, Session, SignedIn};
+use Who::{Main, May, Person, Session, SignedIn};
 
 /// A method, a path without `/gicend/` and its last slash, who may call it, and where what it is about stands.
 pub type Row = (&'static str, &'static str, Who, Place);
@@ -53,7 +53,7 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/instance/start", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/stop", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/force_stop", May(&[ComputeConfigure]), Thing),
-    ("POST", "compute/console/create", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/console/create", Person(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/password", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/rebuild", May(&[ComputeCreateDelete, ComputeConfigure]), Thing),
     ("POST", "compute/instance/resize", May(&[ComputeConfigure, ComputeCreateDelete, FinanceOrders]), Thing),
