@@ -60,6 +60,21 @@ const TABLE: readonly Unasked[] = [
     code: "export const DisabledInlineEditor = () => null;",
   },
   {
+    // With the arrow keys from one cell that can be edited to the next.
+    file: /components\/table\/use-table-focus-navigation\.js$/,
+    expected: "column => !!column.editConfig",
+    property: "editConfig",
+    code: "export default () => undefined;",
+  },
+  {
+    file: /components\/table\/use-cell-editing\.js$/,
+    expected: "export function useCellEditing(",
+    property: "editConfig",
+    code: `const nothing = () => undefined;
+const editing = { isLoading: false, startEdit: nothing, cancelEdit: nothing, completeEdit: nothing, checkEditing: nothing, checkLastSuccessfulEdit: nothing };
+export const useCellEditing = () => editing;`,
+  },
+  {
     file: /components\/table\/selection\/use-group-selection\.js$/,
     expected: "return { isItemSelected: () => false };",
     property: "groupSelection",
