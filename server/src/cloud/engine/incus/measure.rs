@@ -128,7 +128,7 @@ impl<'a> Line<'a> {
 
     /// The number, times ten to the power of `scale`, rounded down; 0 for what is none.
     fn number(&self, scale: i32) -> i64 {
-        scaled(self.value, scale).unwrap_or_default()
+        to_scaled_integer(self.value, scale).unwrap_or_default()
     }
 }
 
@@ -143,7 +143,7 @@ fn end_of(value: &str) -> Option<usize> {
 }
 
 /// `12`, `12.5` or `1.25e+01`, times ten to the power of `scale`, rounded down; none for what is no such number or too large.
-fn scaled(text: &str, scale: i32) -> Option<i64> {
+fn to_scaled_integer(text: &str, scale: i32) -> Option<i64> {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let digits = format!("{whole}{part}");
@@ -229,7 +229,7 @@ incus_uptime_seconds 99
             ("1e", 0, None),
             ("1e99999999999", 0, None),
         ] {
-            assert_eq!(scaled(text, scale), number, "{text}");
+            assert_eq!(to_scaled_integer(text, scale), number, "{text}");
         }
     }
 
