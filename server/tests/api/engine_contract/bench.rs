@@ -141,7 +141,7 @@ impl Bench {
         operation_id: Uuid,
     ) -> Result<Option<Sight>, Fault> {
         let mut job = None;
-        for _ in 0..120 {
+        for _ in 0..400 {
             let seconds = match self.step(machine, kind, operation_id, job.as_deref()).await {
                 Ok(Progress::Done(sight)) => return Ok(sight),
                 Ok(Progress::Wait { job: next, seconds }) => {
