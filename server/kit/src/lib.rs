@@ -9,6 +9,7 @@ pub mod host;
 pub mod http;
 pub mod log_writer;
 pub mod pdf;
+pub mod places;
 pub mod private;
 pub mod qr;
 pub mod queue;

@@ -14,12 +14,12 @@ use uuid::Uuid;
 
 use super::console_create::hash;
 use super::console_open::ConsoleBegin;
-use super::parts::ConsolePlace;
 use super::store::{self, TicketRow};
 use crate::caller::Caller;
 use crate::cloud::engine::{ConsoleEnds, ConsoleInput, ConsoleWish, Fault};
 use crate::cloud::instance::{require_allowed, to_resource, visible_instance};
 use crate::cloud::object::ShownObject;
+use crate::kit::places::Place;
 use crate::people::access::GUARD;
 use crate::people::identity::TOKEN_HEADER;
 use crate::{App, Error, Result, transaction};
@@ -39,7 +39,7 @@ pub(super) struct Opened {
     caller: Caller,
     instance_id: Uuid,
     ends: ConsoleEnds,
-    _place: ConsolePlace,
+    _place: Place,
 }
 
 /// Hears who is there, takes the ticket, and has the engine open the console; none where nobody says anything.

@@ -100,13 +100,17 @@ impl IncusEngine {
 
     /// What there is under the name of a machine.
     async fn look(&self, stage: &Stage<'_>) -> Result<Found, Fault> {
+        self.find(stage.engine_name, stage.object_id).await
+    }
+
+    /// What there is under a name that an object's machine has.
+    async fn find(&self, engine_name: &str, object_id: Uuid) -> Result<Found, Fault> {
         let installation = self.installation.id().await?;
-        let found: Option<Machine> =
-            self.client.get(&self.instance(stage.engine_name, "?recursion=1")).await?;
+        let found: Option<Machine> = self.client.get(&self.instance(engine_name, "?recursion=1")).await?;
         Ok(match found {
             None => Found::Absent,
             Some(machine) if machine.is_unknown() => return Err(Fault::Down),
-            Some(machine) if machine.is_ours(installation, stage.object_id) => Found::Ours(Box::new(machine)),
+            Some(machine) if machine.is_ours(installation, object_id) => Found::Ours(Box::new(machine)),
             Some(_) => Found::Foreign,
         })
     }

@@ -18,10 +18,10 @@ use tokio::time::{Instant, Interval, interval_at, sleep_until};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::parts::StreamPlace;
 use super::store::HintRow;
 use crate::caller::{Caller, Guard};
 use crate::kit::http::Query;
+use crate::kit::places::Place;
 use crate::{App, Error, Result};
 
 /// Seconds of the longest stream: whoever listens longer asks again.
@@ -69,7 +69,7 @@ pub async fn live_stream(
     if seconds > LONGEST {
         return Err(Error::field("seconds", Rule::OutOfRange { min: 0, max: i64::from(LONGEST) }));
     }
-    let place = app.live().take_place(&app, caller.session_id()?);
+    let place = app.live().take_place(caller.session_id()?);
     let place = place.ok_or_else(|| Error::new(Code::SentFrequently).with_retry_after(AGAIN))?;
     let hints = app.live().listen(&app);
     let looks = interval_at(Instant::now() + CALLER_PACE, CALLER_PACE);
@@ -88,7 +88,7 @@ struct Listener {
     hints: Receiver<Arc<HintRow>>,
     looks: Interval,
     end: Instant,
-    _place: StreamPlace,
+    _place: Place,
 }
 
 impl Listener {

@@ -1,6 +1,5 @@
 //! What this process keeps in memory of the pages that listen.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, broadcast};
@@ -10,6 +9,7 @@ use uuid::Uuid;
 use super::reader::read_hints;
 use super::store::HintRow;
 use crate::App;
+use crate::kit::places::{Place, Places};
 use crate::kit::store::Conn;
 
 /// Hints that wait for a listener; one that is further behind asks for everything again.
@@ -22,6 +22,7 @@ pub struct Parts {
     hints: broadcast::Sender<Arc<HintRow>>,
     wake: Arc<Notify>,
     stop: CancellationToken,
+    streams: Places,
     state: Mutex<State>,
 }
 
@@ -29,8 +30,6 @@ pub struct Parts {
 struct State {
     /// Whether somebody reads the hints of the database.
     is_read: bool,
-    /// Streams by session.
-    streams: HashMap<Uuid, usize>,
 }
 
 impl Default for Parts {
@@ -39,6 +38,7 @@ impl Default for Parts {
             hints: broadcast::channel(WAITING).0,
             wake: Arc::default(),
             stop: CancellationToken::new(),
+            streams: Places::new(STREAMS, || metrics::gauge!("portico_live_streams")),
             state: Mutex::default(),
         }
     }
@@ -61,15 +61,8 @@ impl Parts {
     }
 
     /// Takes a session's place for a stream; none where it has as many as it may.
-    pub(super) fn take_place(&self, app: &App, session_id: Uuid) -> Option<StreamPlace> {
-        let mut state = self.state();
-        let count = state.streams.entry(session_id).or_default();
-        if *count >= STREAMS {
-            return None;
-        }
-        *count += 1;
-        metrics::gauge!("portico_live_streams").increment(1.0);
-        Some(StreamPlace { app: app.clone(), session_id })
+    pub(super) fn take_place(&self, session_id: Uuid) -> Option<Place> {
+        self.streams.take(session_id)
     }
 
     /// The hints from now on; whoever listens first has them read.
@@ -103,24 +96,5 @@ impl Parts {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A session's place for a stream, until it is dropped.
-pub(super) struct StreamPlace {
-    app: App,
-    session_id: Uuid,
-}
-
-impl Drop for StreamPlace {
-    fn drop(&mut self) {
-        metrics::gauge!("portico_live_streams").decrement(1.0);
-        let mut state = self.app.live().state();
-        if let Some(count) = state.streams.get_mut(&self.session_id) {
-            *count -= 1;
-            if *count == 0 {
-                state.streams.remove(&self.session_id);
-            }
-        }
     }
 }

@@ -15,9 +15,8 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use super::super::Fault;
 use super::super::console::{ConsoleEnds, ConsoleInput, ConsoleWish, EngineEnds, join_ends};
-use super::IncusEngine;
 use super::client::Said;
-use super::machine::Machine;
+use super::{Found, IncusEngine};
 
 /// Bytes of what a serial console wrote before that come first.
 const EARLIER_BYTES: usize = 256 * 1024;
@@ -34,11 +33,10 @@ type Socket = WebSocketStream<reqwest::Upgraded>;
 impl IncusEngine {
     /// Opens a console of a machine that is on.
     pub(super) async fn begin_console(&self, wish: &ConsoleWish<'_>) -> Result<ConsoleEnds, Fault> {
-        let installation = self.installation.id().await?;
-        let found: Option<Machine> =
-            self.client.get(&self.instance(wish.engine_name, "?recursion=1")).await?;
-        let machine = found.ok_or(Fault::Refused)?;
-        if !machine.is_ours(installation, wish.object_id) || machine.to_seen() != Seen::On {
+        let Found::Ours(machine) = self.find(wish.engine_name, wish.object_id).await? else {
+            return Err(Fault::Refused);
+        };
+        if machine.to_seen() != Seen::On {
             return Err(Fault::Refused);
         }
         let ConsoleSize { columns: width, rows: height } = wish.size;
