@@ -24,7 +24,7 @@ impl Places {
     /// Takes a place; none where they have as many as they can.
     #[must_use]
     pub fn take(&self, whose: Uuid) -> Option<Place> {
-        let mut taken = self.taken();
+        let mut taken = self.counts();
         let count = taken.entry(whose).or_default();
         if *count >= self.most {
             return None;
@@ -34,7 +34,7 @@ impl Places {
         Some(Place { places: self.clone(), whose })
     }
 
-    fn taken(&self) -> MutexGuard<'_, HashMap<Uuid, usize>> {
+    fn counts(&self) -> MutexGuard<'_, HashMap<Uuid, usize>> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -49,7 +49,7 @@ pub struct Place {
 impl Drop for Place {
     fn drop(&mut self) {
         (self.places.gauge)().decrement(1.0);
-        let mut taken = self.places.taken();
+        let mut taken = self.places.counts();
         if let Some(count) = taken.get_mut(&self.whose) {
             *count -= 1;
             if *count == 0 {
@@ -74,6 +74,6 @@ mod tests {
         places.pop();
         assert!(parts.take(person).is_some());
         drop((places, of_another));
-        assert!(parts.taken().is_empty());
+        assert!(parts.counts().is_empty());
     }
 }
