@@ -101,6 +101,14 @@ impl App {
         Self::with_jobs(config, store, clock, random, jobs, schedule)
     }
 
+    /// The same parts by another clock.
+    ///
+    /// # Errors
+    /// [`StartError`] in one line fit for an operator.
+    pub fn with_clock(&self, clock: Clock) -> Result<Self, StartError> {
+        Self::new(self.config().clone(), self.store().clone(), clock, self.random().clone())
+    }
+
     /// The same with another list of jobs.
     ///
     /// # Errors

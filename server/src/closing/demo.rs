@@ -105,6 +105,9 @@ async fn sample_prepare(app: &App) -> Result<()> {
         for feature in app.features() {
             feature.add_sample(tx, app, &mut sample).await?;
         }
+        for feature in app.features() {
+            feature.finish_sample(tx, app, &sample).await?;
+        }
         Ok(())
     })
 }

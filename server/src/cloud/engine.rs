@@ -25,7 +25,7 @@ pub use self::console::{ConsoleEnds, ConsoleInput, ConsoleWish};
 use self::incus::IncusEngine;
 use self::installation::Installation;
 use self::test::TestEngine;
-pub(crate) use self::test::pretend_counters;
+pub(crate) use self::test::{pretend_counters, pretend_step};
 use crate::kit::clock::Clock;
 use crate::kit::random::Random;
 use crate::kit::store::Store;

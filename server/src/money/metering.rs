@@ -24,6 +24,7 @@ pub mod usage_list;
 
 pub use arrears::{arrears_follow, arrears_outcome, arrears_restore};
 pub use feature::Usage;
+pub(crate) use rate::rate_past;
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
 pub use renew::{
     Due, DueRow, due_list, due_of, due_of_part, mark_reminder, mark_renewal, over_follow, over_mark,
@@ -31,5 +32,6 @@ pub use renew::{
 pub use renewals::renewals;
 pub use resource::{Ordered, open_count, resource_start};
 pub use resource_change::{move_part, part_end, permission_of, rename_part, renew_part};
+pub(crate) use span::measure_past;
 pub use span::{MeasureUse, follow_use};
 pub use total::{Used, usage_in_month};

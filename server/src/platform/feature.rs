@@ -114,4 +114,9 @@ pub trait Feature: Sync {
     async fn add_sample(&self, _tx: &mut Conn, _app: &App, _sample: &mut Sample) -> Result<()> {
         Ok(())
     }
+
+    /// Adds what comes after the past that all features have added, up to now.
+    async fn finish_sample(&self, _tx: &mut Conn, _app: &App, _sample: &Sample) -> Result<()> {
+        Ok(())
+    }
 }

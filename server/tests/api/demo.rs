@@ -60,7 +60,16 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     assert_eq!(options.data()["is_verified"], true, "it can recharge and order");
     pass(&server, 5).await;
     let instances = browser.get("/gicend/compute/instance/list/?status=running").await;
-    assert_eq!(instances.data()["items"].as_array().unwrap().len(), 4);
+    assert_eq!(instances.data()["items"].as_array().unwrap().len(), 8);
+    for (status, names) in [("stopped", ["train-1", "build", "batch"].as_slice()), ("failed", &["train-2"])] {
+        let found = browser.get(&format!("/gicend/compute/instance/list/?status={status}")).await;
+        let items = found.data()["items"].as_array().unwrap().clone();
+        assert_eq!(
+            items.iter().map(|one| one["name"].as_str().unwrap()).collect::<Vec<_>>(),
+            names,
+            "{status}"
+        );
+    }
     let account = browser.get("/gicend/billing/account/").await;
     assert_eq!(
         (&account.data()["is_low"], &account.data()["runway"]["runway"]),
@@ -75,8 +84,8 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
         projects.data()["projects"].as_array().unwrap().iter().find(is_sample).unwrap()["project_id"]
             .as_str()
             .unwrap();
-    for (filter, count) in [("", 11), ("&state=expiring", 1), ("&scheme=hourly", 7), ("&state=ended", 0)] {
-        let path = format!("/gicend/billing/resource/list/?project_id={project}{filter}");
+    for (filter, count) in [("", 21), ("&state=expiring", 1), ("&scheme=hourly", 15), ("&state=ended", 0)] {
+        let path = format!("/gicend/billing/resource/list/?project_id={project}&limit=100{filter}");
         let found = browser.get(&path).await;
         assert_eq!(found.data()["items"].as_array().unwrap().len(), count, "{filter}");
     }
@@ -95,7 +104,9 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
 async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_made_again() {
     let server = TestServer::start().await;
     let first = demo_prepare(&server.app).await.unwrap();
-    for table in ["access_grant", "user_group_member", "user_group", "sub_user_access", "security_key"] {
+    for table in
+        ["access_grant", "user_group_member", "user_group", "sub_user_access", "security_key", "message"]
+    {
         server.execute(&format!("delete from {table}")).await;
     }
     server.execute("delete from app_user where kind = 'sub'").await;

@@ -24,7 +24,7 @@ use super::{
 use crate::kit::clock::{Clock, Time};
 use crate::kit::digest::digest;
 use crate::kit::store::{Conn, Json, Store};
-use crate::{Error, Result, transaction};
+use crate::{App, Error, Result, transaction};
 
 /// The hosts of a region: name, processors, memory (GiB), disks (GiB), model and number of GPUs.
 const HOSTS: [(&str, i64, i64, i64, &str, i64); 3] =
@@ -266,6 +266,20 @@ impl Engine for TestEngine {
         let on = machines.iter().filter(|machine| sight(machine, &hosts).seen == Seen::On);
         Ok(on.map(|machine| reading(machine, now)).collect())
     }
+}
+
+/// Does one stage with a machine that is pretended, in a transaction of its own caller's, at a clock of theirs.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn pretend_step(
+    tx: &mut Conn,
+    app: &App,
+    region: &str,
+    clock: &Clock,
+    stage: &Stage<'_>,
+) -> Result<Result<Progress, Fault>> {
+    TestEngine::new(region, app.store(), clock).go_on(tx, stage).await
 }
 
 fn down(error: &Error) -> Fault {

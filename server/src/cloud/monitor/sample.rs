@@ -11,19 +11,24 @@ use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::{App, Result};
 
-/// Hours of which every minute is there, and hours before them.
-const HOURS: (i64, i64) = (24, 29 * 24);
+/// Days of which every hour is there, and the last hours, of which every minute is.
+const DAYS: i64 = 30;
+const HOURS: i64 = 24;
 
-/// Writes what an instance that is pretended would have been busy with before now.
+/// Writes what an instance that is pretended would have been busy with between two moments before now, while it was switched on.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn add_samples(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> {
+pub(crate) async fn add_samples(
+    tx: &mut Conn,
+    app: &App,
+    object_id: Uuid,
+    began: Time,
+    until: Time,
+) -> Result<()> {
     let Some(object) = object_select(tx, object_id).await?.map(|shown| shown.object) else { return Ok(()) };
     let Some(flavor) = object.spec.0.machine().map(|spec| &spec.flavor) else { return Ok(()) };
-    let now = floor(app.now(), MINUTE);
-    let today = floor(now, HOUR).plus_seconds(-HOURS.0 * HOUR);
-    let began = today.plus_seconds(-HOURS.1 * HOUR);
+    let today = floor(app.now(), HOUR).plus_seconds(-HOURS * HOUR);
     let between = |from: Time, seconds: i64| -> Option<Load> {
         let counted = |at: Time| pretend_counters(&object.engine_name, flavor, began, at);
         match compare_counters(&counted(from), &counted(from.plus_seconds(seconds)), seconds * 1_000) {
@@ -31,18 +36,18 @@ pub(crate) async fn add_samples(tx: &mut Conn, app: &App, object_id: Uuid) -> Re
             Compared::TooSoon | Compared::Nothing => None,
         }
     };
-    for hour in 0..HOURS.1 {
-        let at = began.plus_seconds(hour * HOUR);
+    let mut at = floor(began.max(today.plus_seconds(-(DAYS - 1) * 24 * HOUR)), HOUR).plus_seconds(HOUR);
+    while at < today.min(until) {
         if let Some(load) = between(at, MINUTE) {
             store::add_to_hour(tx, &hour_of(object_id, at, HOUR / MINUTE, &load)).await?;
         }
+        at = at.plus_seconds(HOUR);
     }
-    let minutes = (now.seconds() - today.seconds()) / MINUTE;
-    for minute in 0..minutes {
-        let at = today.plus_seconds(minute * MINUTE);
+    while at < floor(until, MINUTE) {
         if let Some(load) = between(at, MINUTE) {
             note_load(tx, object_id, at, &load).await?;
         }
+        at = at.plus_seconds(MINUTE);
     }
     Ok(())
 }

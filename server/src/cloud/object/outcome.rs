@@ -115,8 +115,7 @@ async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> 
     Ok(())
 }
 
-/// Notes that an operation was given up. What could not be made gives back what was held for it, and is cleaned up; what could not
-/// be started stays off until somebody starts it.
+/// Notes that an operation was given up, and tells whoever ordered what could not be made.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -127,32 +126,51 @@ pub(super) async fn give_up_operation(
     object: &ObjectRow,
     fault: Fault,
 ) -> Result<()> {
+    if fail_operation(tx, app, row, object, fault).await? && row.kind == OperationKind::Create {
+        let news = InstanceFailed { instance: object.name.clone(), reason: fault.reason().to_owned() };
+        notify_holders(tx, app, object.account_id, Some(object.user_id), &news).await?;
+    }
+    Ok(())
+}
+
+/// Ends an operation that failed; says whether it did. What could not be made gives back what was held for it, and is cleaned up; what could
+/// not be started stays off until somebody starts it.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn fail_operation(
+    tx: &mut Conn,
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+    fault: Fault,
+) -> Result<bool> {
     let (now, reason) = (app.now(), fault.reason());
     if !store::end_operation(tx, row.operation_id, row.tries, OperationState::Failed, Some(reason), now)
         .await?
     {
-        return Ok(());
+        return Ok(false);
     }
     tell_object(tx, app, object).await?;
     if let Some(order_id) = row.order_id {
         release_order(tx, app, order_id, reason).await?;
     }
-    match row.kind {
+    let seconds = match row.kind {
         OperationKind::Create => {
             for part in parts_of(tx, object).await? {
                 release_order(tx, app, part.order_id, reason).await?;
             }
             store::fail_object(tx, object.object_id, reason).await?;
-            let news = InstanceFailed { instance: object.name.clone(), reason: reason.to_owned() };
-            notify_holders(tx, app, object.account_id, Some(object.user_id), &news).await?;
-            look_again(tx, app, object.object_id, 0).await
+            0
         }
         OperationKind::Start | OperationKind::Restart if object.seen == Seen::Off => {
             store::want_object(tx, object.object_id, Wanted::Off).await?;
-            look_again(tx, app, object.object_id, FAILED_SECONDS).await
+            FAILED_SECONDS
         }
-        _ => look_again(tx, app, object.object_id, FAILED_SECONDS).await,
-    }
+        _ => FAILED_SECONDS,
+    };
+    look_again(tx, app, object.object_id, seconds).await?;
+    Ok(true)
 }
 
 /// An instance and its disks.

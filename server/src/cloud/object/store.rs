@@ -230,6 +230,10 @@ statement! {
          where p.ended_at is null and p.due_at <= $3 and (p.due_at, p.operation_id) > ($1, $2) order by p.due_at, p.operation_id limit $4"
         with after.at, after.id, until, rows;
 
+    /// What is being done with an object.
+    pub fn open_operation(object_id: Uuid) -> Option<OperationRow>:
+        "select {columns} from operation p where p.object_id = $1 and p.ended_at is null";
+
     /// Takes an operation to go on with, until a moment; says false when somebody else has it.
     pub fn take_operation(row: &OperationRow, until: Time) -> bool:
         "update operation set state = 'running', tries = tries + 1, due_at = $4

@@ -74,6 +74,20 @@ impl Follow for MeasureUse {
     }
 }
 
+/// Makes usage of a resource's hours that are over, in the transaction of its caller, who tells of a past.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn measure_past(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()> {
+    let over = hour_of(app.now());
+    for mut span in store::list_spans(tx, resource_id).await? {
+        while let Some(next) = span.next_cut(over) {
+            span = meter_hour(tx, app, &span, next).await?;
+        }
+    }
+    Ok(())
+}
+
 impl SpanRow {
     /// Until when its next usage goes: the end of an hour that is over, or of the span within one.
     fn next_cut(&self, over: Time) -> Option<Time> {

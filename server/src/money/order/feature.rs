@@ -6,7 +6,7 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::order_list::{OrderFilter, list_orders};
-use super::sample::add_orders;
+use super::sample::{add_orders, finish_orders};
 use super::{
     ExpireOrders, Renew, open_count, order_cancel, order_create, order_export, order_list, order_show,
     resource_renew,
@@ -72,6 +72,13 @@ impl Feature for Orders {
     async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
         if sample.needs_money {
             add_orders(tx, app, sample.account_id, sample.user_id).await?;
+        }
+        Ok(())
+    }
+
+    async fn finish_sample(&self, tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
+        if sample.needs_money {
+            finish_orders(tx, app, sample.account_id, sample.user_id).await?;
         }
         Ok(())
     }

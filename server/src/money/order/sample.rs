@@ -31,7 +31,7 @@ const PRODUCT: &str = "test-metering";
 /// Seconds that money is held for the order that waits.
 const HELD_SECONDS: i64 = 7 * DAY;
 
-/// Adds what an account with its first money bought, the rest of its money, and what it bought with that.
+/// Adds what an account with its first money bought, the rest of its money, and what it bought with that and used.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -56,7 +56,7 @@ async fn add_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> 
     Ok(Some(hourly))
 }
 
-/// Adds the rest, when all of the money is there.
+/// Adds what was bought when all of the money was there, and what was used of it.
 async fn add_recent(
     tx: &mut Conn,
     app: &App,
@@ -65,6 +65,22 @@ async fn add_recent(
     hourly: Option<Uuid>,
 ) -> Result<()> {
     let Some((region, hourly)) = app.config().resources.regions.first().zip(hourly) else { return Ok(()) };
+    let at = app.now().plus_seconds(-USAGE_DAYS * DAY);
+    let monthly = SampleOrder { region, scheme: Scheme::Monthly, units: 4, state: OrderState::Approved, at };
+    add_order(tx, app, account_id, user_id, monthly).await?;
+    for days in (1..=USAGE_DAYS).rev() {
+        add_usage(tx, app, hourly, days, if days % 7 == 0 { USAGE_LESS } else { USAGE }).await?;
+    }
+    Ok(())
+}
+
+/// Rates what was used until an hour ago, and adds an order that was refused and one that waits.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn finish_orders(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<()> {
+    let Some(region) = app.config().resources.regions.first() else { return Ok(()) };
+    while rate_in(tx, app, account_id, app.now().plus_seconds(-3_600), None).await? {}
     let order = |scheme, units, state, seconds_ago: i64| SampleOrder {
         region,
         scheme,
@@ -72,12 +88,6 @@ async fn add_recent(
         state,
         at: app.now().plus_seconds(-seconds_ago),
     };
-    let monthly = order(Scheme::Monthly, 4, OrderState::Approved, USAGE_DAYS * DAY);
-    add_order(tx, app, account_id, user_id, monthly).await?;
-    for days in (1..=USAGE_DAYS).rev() {
-        add_usage(tx, app, hourly, days, if days % 7 == 0 { USAGE_LESS } else { USAGE }).await?;
-    }
-    rate_in(tx, app, account_id, app.now().plus_seconds(-3_600), None).await?;
     let refused = order(Scheme::Yearly, 1, OrderState::Disqualified, 5 * DAY);
     add_order(tx, app, account_id, user_id, refused).await?;
     let pending = order(Scheme::Monthly, 5, OrderState::Pending, 1_800);

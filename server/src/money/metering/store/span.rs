@@ -23,6 +23,10 @@ statement! {
     pub fn open_span(resource_id: Uuid) -> Option<SpanRow>:
         "select {columns} from run_span s where resource_id = $1 and ended_at is null";
 
+    /// The spans of a resource that have not all become usage.
+    pub fn list_spans(resource_id: Uuid) -> Vec<SpanRow>:
+        "select {columns} from run_span s where resource_id = $1 and metered_until is not null order by began_at";
+
     /// Begins a span; one that began and ended at the same moment goes on.
     pub fn span_begin(resource_id: Uuid, at: Time, quantity: i64):
         "insert into run_span (resource_id, began_at, ended_at, quantity, metered_until) values ($1, $2, null, $3, $2)
