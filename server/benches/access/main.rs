@@ -21,7 +21,7 @@ use portico_server::App;
 use portico_server::caller::Caller;
 use portico_server::kit::http::Asked;
 use portico_server::kit::store::Conn;
-use portico_server::people::access::grants_of;
+use portico_server::people::access::list_grants_of;
 use portico_server::people::access::user_list::{UserListReply, list_users};
 use uuid::Uuid;
 
@@ -88,7 +88,7 @@ async fn checks(app: &App, few: &People, many: &People) -> Result<(f64, f64)> {
 
 /// Reads a person's grants, as every request of a sub-user does, and asks one question.
 async fn check(conn: &mut Conn, main: &Caller, user_id: Uuid) -> Result<()> {
-    let grants = grants_of(conn, user_id).await.map_err(people::told)?.into();
+    let grants = list_grants_of(conn, user_id).await.map_err(people::told)?.into();
     let caller = Caller { user_id, is_main: false, grants, ..main.clone() };
     let decision = caller.decide(Operation::BackupManage, &Resource::default());
     anyhow::ensure!(!decision.is_allowed(), "nobody was granted backups");

@@ -83,20 +83,20 @@ impl People {
             user_insert(&mut tx, account_id, *user_id, &format!("{name}_{number:06}")).await?;
         }
         for (number, group_id) in group_ids.iter().enumerate() {
-            group_insert(&mut tx, account_id, *group_id, &format!("group {number:04}")).await?;
+            insert_group(&mut tx, account_id, *group_id, &format!("group {number:04}")).await?;
             for (scope, id) in [("all", String::new()), ("project", Uuid::nil().to_string())] {
                 for gives in PermissionGroup::ALL.iter().take(GIVEN) {
                     let holder = (None, Some(*group_id));
-                    grant_insert(&mut tx, app, account_id, holder, (scope, &id), *gives).await?;
+                    insert_grant(&mut tx, app, account_id, holder, (scope, &id), *gives).await?;
                 }
             }
         }
         for (number, user_id) in user_ids.iter().enumerate().filter(|_| groups > 0) {
             for gives in PermissionGroup::ALL.iter().take(DIRECT) {
-                grant_insert(&mut tx, app, account_id, (Some(*user_id), None), ("all", ""), *gives).await?;
+                insert_grant(&mut tx, app, account_id, (Some(*user_id), None), ("all", ""), *gives).await?;
             }
             for joined in 0..MEMBERSHIPS as usize {
-                member_insert(&mut tx, group_ids[(number + joined) % group_ids.len()], *user_id).await?;
+                insert_member(&mut tx, group_ids[(number + joined) % group_ids.len()], *user_id).await?;
             }
         }
         tx.commit().await?;
@@ -167,7 +167,7 @@ async fn user_insert(
     Ok(())
 }
 
-async fn group_insert(
+async fn insert_group(
     tx: &mut portico_server::kit::store::Conn,
     account_id: Uuid,
     group_id: Uuid,
@@ -187,7 +187,7 @@ async fn group_insert(
     Ok(())
 }
 
-async fn member_insert(
+async fn insert_member(
     tx: &mut portico_server::kit::store::Conn,
     group_id: Uuid,
     user_id: Uuid,
@@ -202,7 +202,7 @@ async fn member_insert(
     Ok(())
 }
 
-async fn grant_insert(
+async fn insert_grant(
     tx: &mut portico_server::kit::store::Conn,
     app: &App,
     account_id: Uuid,

@@ -18,13 +18,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail};
 use portico_server::App;
 use portico_server::caller::{Caller, SessionCaller, Via};
-use portico_server::closing::demo::demo_prepare;
+use portico_server::closing::demo::set_up_demo;
 use portico_server::kit::clock::{Clock, Time};
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Store, StoreOptions};
 use portico_server::money::bill::overview::{BillOverviewQuery, OverviewPeriod, show_overview};
 use portico_server::money::metering::rate_due;
-use portico_server::people::identity::main_user;
+use portico_server::people::identity::find_main_user;
 use portico_server::platform::config::Config;
 use uuid::Uuid;
 
@@ -97,8 +97,8 @@ async fn start(url: &str, folder: &Path) -> Result<(App, Uuid, Uuid)> {
     let mut config = Config::default();
     config.storage.data_dir = folder.to_path_buf();
     let app = App::new(config, store, Clock::System, Random::System)?;
-    let sign_in = demo_prepare(&app).await.map_err(|error| anyhow!("{error}"))?;
-    let main = main_user(&mut app.store().read().await?, &sign_in.login_name).await;
+    let sign_in = set_up_demo(&app).await.map_err(|error| anyhow!("{error}"))?;
+    let main = find_main_user(&mut app.store().read().await?, &sign_in.login_name).await;
     let (account_id, user_id) = main.map_err(|error| anyhow!("{error}"))?.context("no demo account")?;
     Ok((app, account_id, user_id))
 }

@@ -2,7 +2,7 @@
 //!
 //! A job is a payload struct with a [`Job::run`]. [`enqueue`] writes it in the caller's transaction, so a cause that is
 //! rolled back leaves no job (SECURITY J-7). A [`Worker`] leases due jobs, runs them, tries again with growing pauses,
-//! and leaves what never works as `dead` for the operator ([`dead_list`]). `docs/jobs.md` tells the rest.
+//! and leaves what never works as `dead` for the operator ([`list_dead_jobs`]). `docs/jobs.md` tells the rest.
 
 mod dead;
 mod ended;
@@ -22,7 +22,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-pub use dead::{DeadJob, dead_list};
+pub use dead::{DeadJob, list_dead_jobs};
 pub use ended::delete_ended;
 pub use follow::Follow;
 pub use registry::Registry;
@@ -142,7 +142,7 @@ pub async fn enqueue_at<J: Job>(tx: &mut Conn, app: &J::Host, job: &J, due_at: T
     let job_id = app.random().id(now);
     let plain = serde_json::to_vec(job).map_err(Error::internal)?;
     let payload = app.queue().seal.seal(app.random(), &associated_data(&job_id, J::KIND), plain)?;
-    store::job_insert(tx, job_id, J::KIND, &payload, due_at, now).await?;
+    store::insert_job(tx, job_id, J::KIND, &payload, due_at, now).await?;
     tx.wake_after_commit(&app.queue().staged);
     Ok(())
 }

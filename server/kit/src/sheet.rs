@@ -111,7 +111,7 @@ impl Xlsx {
 
     fn row(&mut self, cells: &[String]) -> io::Result<()> {
         if self.sheets == 0 || self.rows == SHEET_ROWS {
-            self.sheet_end()?;
+            self.end_sheet()?;
             self.sheets += 1;
             self.rows = 0;
             let path = format!("xl/worksheets/sheet{}.xml", self.sheets);
@@ -134,12 +134,12 @@ impl Xlsx {
         self.write(&line)
     }
 
-    fn sheet_end(&mut self) -> io::Result<()> {
+    fn end_sheet(&mut self) -> io::Result<()> {
         if self.sheets > 0 { self.write("</sheetData></worksheet>") } else { Ok(()) }
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        self.sheet_end()?;
+        self.end_sheet()?;
         let (mut sheets, mut relations, mut types) = (String::new(), String::new(), String::new());
         for number in 1..=self.sheets {
             let name = self.name;

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use uuid::Uuid;
 
 use super::ended::DeleteEnded;
-use crate::caller::idempotency::{DeleteKeys, keys_erase};
+use crate::caller::idempotency::{DeleteKeys, erase_keys};
 use crate::closing::privacy;
 use crate::cloud::{console, flavor, instance, monitor, object, quota, ssh_key, stock_watch};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
@@ -70,7 +70,7 @@ impl Feature for Transport {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        keys_erase(tx, account_id).await
+        erase_keys(tx, account_id).await
     }
 }
 

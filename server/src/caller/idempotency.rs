@@ -144,14 +144,14 @@ pub async fn once<T: Serialize, F: Future<Output = Result<T>> + Send>(
             let answer = serde_json::to_value(done).map_err(Error::internal)?;
             let text = answer.to_string();
             transaction!(app.store(), tx => {
-                Ok::<_, Error>(store::answer_update(tx, &row, held_until, &text).await?)
+                Ok::<_, Error>(store::update_answer(tx, &row, held_until, &text).await?)
             })?;
             fault!("call.kept");
             Ok(answer)
         }
         Err(refusal) => {
             let released: Result<()> = transaction!(app.store(), tx => {
-                Ok(store::key_release(tx, &row, held_until).await?)
+                Ok(store::release_key(tx, &row, held_until).await?)
             });
             if let Err(error) = released {
                 // It is held for a while longer; what the caller hears is why the work was not done.
@@ -201,7 +201,7 @@ async fn begin(app: &App, row: KeyRow) -> Result<(KeyRow, Begun)> {
     transaction!(app.store(), tx => {
         // For a day after keys became their callers': nobody knows whose call it was that the account made under this one.
         store::delete_expired_key(tx, &nobodys, app.now()).await?;
-        let row = if store::key_select(tx, &nobodys).await?.is_some() { &nobodys } else { &row };
+        let row = if store::find_key(tx, &nobodys).await?.is_some() { &nobodys } else { &row };
         let begun = hold(tx, app, row).await?;
         Ok((row.clone(), begun))
     })
@@ -222,7 +222,7 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
     if store::insert_key(tx, row, until, expires_at).await? {
         return Ok(Begun::Held(until));
     }
-    let found = store::key_select(tx, row).await?;
+    let found = store::find_key(tx, row).await?;
     let found = found.ok_or_else(|| Error::internal("an idempotency key is neither there nor absent"))?;
     if found.body_hash != row.body_hash {
         let other = Error::field(HEADER, Obstacle::UsedId.rule()).with_status(422);
@@ -242,8 +242,8 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn keys_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    Ok(store::account_keys_delete(tx, account_id).await?)
+pub async fn erase_keys(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::delete_account_keys(tx, account_id).await?)
 }
 
 /// Forgets keys that are over.
@@ -256,7 +256,8 @@ impl Job for DeleteKeys {
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let now = app.now();
-        let outcome: Result<()> = transaction!(app.store(), tx => { Ok(store::keys_delete(tx, now).await?) });
+        let outcome: Result<()> =
+            transaction!(app.store(), tx => { Ok(store::delete_expired_keys(tx, now).await?) });
         Ok(outcome?)
     }
 }

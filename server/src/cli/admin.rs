@@ -83,18 +83,18 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         _ => start::app(config).await?,
     };
     let outcome = match command {
-        Command::UserUnlock { login } => user_unlock(&app, login).await,
+        Command::UserUnlock { login } => unlock_user(&app, login).await,
         Command::UserFactorsRemove { login } => {
-            crate::people::identity::user_factors_remove(&app, login).await.map_err(Failure::new)
+            crate::people::identity::remove_user_factors(&app, login).await.map_err(Failure::new)
         }
-        Command::RoleGrant { login } => role_set(&app, login, true).await,
-        Command::RoleRevoke { login } => role_set(&app, login, false).await,
-        Command::JobsDead => jobs_dead(&app).await,
-        Command::OperatorCreate { name } => print_password(name, admin::operator_create(&app, name).await),
-        Command::OperatorReset { name } => print_password(name, admin::operator_reset(&app, name).await),
-        Command::OperatorDisable { name } => admin::operator_disable(&app, name).await.map_err(Failure::new),
-        Command::NewsPublish { file } => news_publish(&app, file).await,
-        Command::SecretAccept => secret_accept(&app).await,
+        Command::RoleGrant { login } => set_role(&app, login, true).await,
+        Command::RoleRevoke { login } => set_role(&app, login, false).await,
+        Command::JobsDead => list_dead_jobs(&app).await,
+        Command::OperatorCreate { name } => print_password(name, admin::create_operator(&app, name).await),
+        Command::OperatorReset { name } => print_password(name, admin::reset_operator(&app, name).await),
+        Command::OperatorDisable { name } => admin::disable_operator(&app, name).await.map_err(Failure::new),
+        Command::NewsPublish { file } => publish_news(&app, file).await,
+        Command::SecretAccept => accept_secret(&app).await,
         Command::Order(command) => order::order(&app, command).await,
         Command::Verification(command) => verification::verification(&app, command).await,
     };
@@ -107,7 +107,7 @@ fn print_password(name: &str, password: crate::Result<NewPassword>) -> Result<()
     print::say(&format!("{name} / {}", password.expose_secret()))
 }
 
-async fn news_publish(app: &App, file: &Path) -> Result<(), Failure> {
+async fn publish_news(app: &App, file: &Path) -> Result<(), Failure> {
     let text = std::fs::read_to_string(file)?;
     let draft: NewsDraft =
         serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))?;
@@ -115,23 +115,23 @@ async fn news_publish(app: &App, file: &Path) -> Result<(), Failure> {
     print::say(&format!("{news_id} is published; everyone who may sign in is notified"))
 }
 
-async fn user_unlock(app: &App, login: &str) -> Result<(), Failure> {
-    crate::people::identity::user_unlock(app, login).await.map_err(Failure::new)?;
+async fn unlock_user(app: &App, login: &str) -> Result<(), Failure> {
+    crate::people::identity::unlock_user(app, login).await.map_err(Failure::new)?;
     print::say(&format!("{login} may sign in"))
 }
 
-async fn role_set(app: &App, login: &str, is_admin: bool) -> Result<(), Failure> {
-    crate::people::identity::admin_role_set(app, login, is_admin).await.map_err(Failure::new)?;
+async fn set_role(app: &App, login: &str, is_admin: bool) -> Result<(), Failure> {
+    crate::people::identity::set_admin_role(app, login, is_admin).await.map_err(Failure::new)?;
     print::say(&format!("{login} is {}", if is_admin { "admin" } else { "not admin" }))
 }
 
-async fn secret_accept(app: &App) -> Result<(), Failure> {
+async fn accept_secret(app: &App) -> Result<(), Failure> {
     admin::secret_accept(app).await.map_err(Failure::new)?;
     print::say("the database now uses the current secrets")
 }
 
-async fn jobs_dead(app: &App) -> Result<(), Failure> {
-    let jobs = crate::kit::queue::dead_list(app, LISTED).await.map_err(Failure::new)?;
+async fn list_dead_jobs(app: &App) -> Result<(), Failure> {
+    let jobs = crate::kit::queue::list_dead_jobs(app, LISTED).await.map_err(Failure::new)?;
     jobs.iter().try_for_each(|job| {
         let error = job.last_error.as_deref().unwrap_or("-");
         print::say(&format!(

@@ -107,12 +107,12 @@ pub(super) async fn restore(file: Option<&Path>, options: &RestoreOptions) -> Re
 }
 
 /// Moves every row, or takes the seal off that a move has left.
-pub(super) async fn rows_move(file: Option<&Path>, options: &MoveOptions) -> Result<(), Failure> {
+pub(super) async fn move_rows(file: Option<&Path>, options: &MoveOptions) -> Result<(), Failure> {
     let config = start::config(file)?;
     start::log(&config.log)?;
     let from = start::store_options(&config);
     if options.undo {
-        let seal = backup::seal_undo(&from).await.map_err(Failure::new)?;
+        let seal = backup::undo_seal(&from).await.map_err(Failure::new)?;
         return print::say(&format!(
             "in use again; what has been written to {} since is not in it",
             seal.moved_to
@@ -125,7 +125,7 @@ pub(super) async fn rows_move(file: Option<&Path>, options: &MoveOptions) -> Res
         ));
     }
     let to = StoreOptions { url: url.to_owned(), ..from.clone() };
-    let moved = backup::rows_move(&from, &to, Clock::System.now()).await.map_err(Failure::new)?;
+    let moved = backup::move_rows(&from, &to, Clock::System.now()).await.map_err(Failure::new)?;
     let rows: u64 = moved.tables.iter().map(|TableSum { rows, .. }| rows).sum();
     print::say(&format!("moved: tables={} rows={rows}", moved.tables.len()))?;
     print::say(&format!(

@@ -9,7 +9,7 @@ use super::{Failure, print, start};
 use crate::App;
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault;
-use crate::money::bill::bills_close;
+use crate::money::bill::close_bills;
 use crate::money::bill::credit::{Credit, add_credit};
 use crate::{Error, transaction};
 
@@ -48,7 +48,7 @@ pub(super) async fn bill(file: Option<&Path>, command: &Command) -> Result<(), F
 }
 
 async fn close(app: &App) -> Result<(), Failure> {
-    let closed = bills_close(app).await.map_err(Failure::new)?;
+    let closed = close_bills(app).await.map_err(Failure::new)?;
     print::say(&format!("{closed} bills were closed"))
 }
 

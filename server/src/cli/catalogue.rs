@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::closing::admin::price_publish::{discount_set, price_publish, product_words_publish};
+use crate::closing::admin::price_publish::{price_publish, publish_product_words, set_discount};
 
 /// Publishes price lists and sets discounts.
 #[derive(Debug, Subcommand)]
@@ -59,7 +59,7 @@ pub(super) fn read<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
 async fn words(app: &App, file: &Path) -> Result<(), Failure> {
     let draft: ProductWordsListDraft = read(file)?;
     let count = draft.words.len();
-    product_words_publish(app, draft).await.map_err(Failure::new)?;
+    publish_product_words(app, draft).await.map_err(Failure::new)?;
     print::say(&format!("{count} products named"))
 }
 
@@ -73,6 +73,6 @@ async fn discount(app: &App, account: &str, product: &str, percent: &str) -> Res
     let wrong = || Failure::new("--percent must be a number from 0 to 100 with at most two decimals");
     let hundredths = parse_minor(percent, 3).map_err(|_| wrong())?;
     let hundredths = u32::try_from(hundredths).map_err(|_| wrong())?;
-    discount_set(app, account, product, hundredths).await.map_err(Failure::new)?;
+    set_discount(app, account, product, hundredths).await.map_err(Failure::new)?;
     print::say(&format!("account {account}: {product} {percent} % less"))
 }

@@ -7,7 +7,7 @@ use clap::Subcommand;
 use super::{Failure, print, start};
 use crate::App;
 use crate::cloud::engine::Host;
-use crate::cloud::object::{OrphanRow, orphans_list};
+use crate::cloud::object::{OrphanRow, list_orphans};
 
 /// Lists engines.
 #[derive(Debug, Subcommand)]
@@ -25,7 +25,7 @@ pub(super) async fn engine(file: Option<&Path>, command: &Command) -> Result<(),
 
 async fn list(app: &App) -> Result<(), Failure> {
     let mut conn = app.store().read().await.map_err(Failure::new)?;
-    let orphans = orphans_list(&mut conn).await.map_err(Failure::new)?;
+    let orphans = list_orphans(&mut conn).await.map_err(Failure::new)?;
     drop(conn);
     let mut down = Vec::new();
     for (region, driver) in app.cloud().all() {

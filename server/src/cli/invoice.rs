@@ -9,8 +9,8 @@ use super::{Failure, print, start};
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault;
 use crate::kit::http::Asked;
-use crate::money::invoice::queue::{InvoiceQueueFilter, invoice_queue, show_queued_invoice};
-use crate::money::invoice::{Decision, event_name, invoice_decide};
+use crate::money::invoice::queue::{InvoiceQueueFilter, list_invoice_queue, show_queued_invoice};
+use crate::money::invoice::{Decision, decide_invoice, event_name};
 use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
 
@@ -55,7 +55,7 @@ pub(super) async fn invoice(file: Option<&Path>, command: &Command) -> Result<()
 
 async fn list(app: &App) -> Result<(), Failure> {
     let asked = Asked::largest(InvoiceQueueFilter::default(), None);
-    let waiting = invoice_queue(app, &asked).await.map_err(Failure::new)?;
+    let waiting = list_invoice_queue(app, &asked).await.map_err(Failure::new)?;
     waiting.items.iter().try_for_each(|queued| {
         let (invoice, customer) = (&queued.invoice, &queued.customer_no);
         let (id, at, amount) = (invoice.invoice_id, invoice.created_at, invoice.amount.display());
@@ -70,7 +70,7 @@ async fn list(app: &App) -> Result<(), Failure> {
 async fn decide(app: &App, invoice_id: Uuid, decision: Decision, reason: &str) -> Result<(), Failure> {
     let decided: Result<(), Error> = transaction!(app.store(), tx => {
         let operator = Actor::command();
-        invoice_decide(tx, app, operator, invoice_id, decision, reason).await?;
+        decide_invoice(tx, app, operator, invoice_id, decision, reason).await?;
         record(tx, app, &Event::by_command(event_name(decision)).on("invoice", invoice_id)).await
     });
     decided.map_err(Failure::new)?;

@@ -55,7 +55,7 @@ pub(super) struct Change {
 /// Runs `portico ledger` with one of its commands.
 pub(super) async fn ledger(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
-        Command::Verify { account } => ledger_verify(app.store(), account.as_deref()).await,
+        Command::Verify { account } => verify_ledger(app.store(), account.as_deref()).await,
         Command::Gift(change) => change_account(app, Adjustment::Gift, change).await,
         Command::CreditLine(change) => change_account(app, Adjustment::CreditLine, change).await,
         Command::Export { account } => {
@@ -66,7 +66,7 @@ pub(super) async fn ledger(file: Option<&Path>, command: &Command) -> Result<(),
     .await
 }
 
-async fn ledger_verify(store: &Store, account: Option<&str>) -> Result<(), Failure> {
+async fn verify_ledger(store: &Store, account: Option<&str>) -> Result<(), Failure> {
     let Verdict { accounts, movements, broken } = verify(store, account).await.map_err(Failure::new)?;
     match broken {
         Some(broken) => Err(Failure::new(format!("the ledger is broken: {broken}"))),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use super::{Failure, print};
-use crate::platform::breach::build::breach_list_build;
+use crate::platform::breach::build::build_breach_list;
 
 /// Builds the list of breached passwords.
 #[derive(Debug, Subcommand)]
@@ -27,7 +27,7 @@ pub(super) enum Command {
 pub(super) fn passwords(command: &Command) -> Result<(), Failure> {
     let Command::Build { file, out, at_least } = command;
     let failed = |error: std::io::Error| Failure::new(format!("{}: {error}", file.display()));
-    let built = breach_list_build(file, out, *at_least).map_err(failed)?;
+    let built = build_breach_list(file, out, *at_least).map_err(failed)?;
     print::say(&format!(
         "{}: {} passwords of {} lines, {} bytes",
         out.display(),

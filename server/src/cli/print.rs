@@ -13,8 +13,8 @@ pub(super) fn say(text: &str) -> Result<(), Failure> {
     }
 }
 
-pub(super) fn config_check(file: Option<&Path>) -> Result<(), Failure> {
-    start::config(file)?.trials_check(false)?;
+pub(super) fn check_config(file: Option<&Path>) -> Result<(), Failure> {
+    start::config(file)?.check_trials(false)?;
     say("the configuration is valid")
 }
 

@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::closing::admin::audit::{Event, record};
-use crate::money::recharge::quarantine::quarantine_list;
-use crate::money::recharge::quarantine_decide::{Verdict, decide_quarantine, quarantine_show, return_ask};
-use crate::money::recharge::refund::{Refund, begin_refund, refund_ask, refund_stands, returns_list};
+use crate::money::recharge::quarantine::list_quarantine;
+use crate::money::recharge::quarantine_decide::{Verdict, ask_return, decide_quarantine, show_quarantine};
+use crate::money::recharge::refund::{Refund, ask_refund, begin_refund, list_returns, show_refund};
 use crate::{App, Error, transaction};
 
 /// How many lines are listed at most.
@@ -103,8 +103,8 @@ async fn refund(app: &App, refund: &Refund<'_>) -> Result<(), Failure> {
     if !begun.map_err(Failure::new)? {
         print::say("it was asked for already: nothing more is given back")?;
     }
-    refund_ask(app, refund.id).await.map_err(Failure::new)?;
-    let stands = refund_stands(app, refund.id).await.map_err(Failure::new)?;
+    ask_refund(app, refund.id).await.map_err(Failure::new)?;
+    let stands = show_refund(app, refund.id).await.map_err(Failure::new)?;
     match stands.state.as_str() {
         "done" => print::say("the gateway has given it back"),
         "asked" => print::say(
@@ -117,7 +117,7 @@ async fn refund(app: &App, refund: &Refund<'_>) -> Result<(), Failure> {
 }
 
 async fn returns(app: &App) -> Result<(), Failure> {
-    let found = returns_list(app, LISTED).await.map_err(Failure::new)?;
+    let found = list_returns(app, LISTED).await.map_err(Failure::new)?;
     found.iter().try_for_each(|one| {
         print::say(&format!(
             "{} {} {} {} {} of recharge {} account {} at {} as {:?} reason {:?} gateway said {:?}",
@@ -137,7 +137,7 @@ async fn returns(app: &App) -> Result<(), Failure> {
 }
 
 async fn print_quarantine(app: &App, is_all: bool) -> Result<(), Failure> {
-    let found = quarantine_list(app, is_all, LISTED).await.map_err(Failure::new)?;
+    let found = list_quarantine(app, is_all, LISTED).await.map_err(Failure::new)?;
     found.iter().try_for_each(|one| {
         let recharge = one.recharge_id.map_or_else(|| "-".to_owned(), |id| id.to_string());
         let amount = one.amount.map_or_else(|| "-".to_owned(), print_minor);
@@ -172,8 +172,8 @@ async fn decide_on_payment(
     match (made.map_err(Failure::new)?, verdict) {
         (Some(reference), _) => print::say(&format!("credited as recharge {reference}")),
         (None, Verdict::Return) => {
-            return_ask(app, *id).await.map_err(Failure::new)?;
-            let stands = quarantine_show(app, *id).await.map_err(Failure::new)?;
+            ask_return(app, *id).await.map_err(Failure::new)?;
+            let stands = show_quarantine(app, *id).await.map_err(Failure::new)?;
             match stands.state.as_str() {
                 "returned" => print::say("the gateway has given it back"),
                 "returning" => print::say("the gateway has not said yet that it is back, and is asked again"),

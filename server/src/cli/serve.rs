@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::welcome::Welcome;
 use super::{Failure, start};
 use crate::App;
-use crate::closing::demo::{demo_operator_prepare, demo_prepare};
+use crate::closing::demo::{set_up_demo, set_up_demo_operator};
 use crate::kit::http::serve::{ServeOptions, Signals, serve as serve_http};
 use crate::kit::queue::Worker;
 use crate::money::recharge;
@@ -80,7 +80,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     if options.demo {
         prepare_demo(&mut config);
     }
-    config.trials_check(options.i_know)?;
+    config.check_trials(options.i_know)?;
     let serving = ServeOptions::from(&config.http);
     let mut signals = Signals::new()?;
     #[cfg(unix)]
@@ -152,10 +152,10 @@ async fn stop_when_lost(app: &App, stop: &CancellationToken) -> Infallible {
 async fn welcome(app: &App, options: &Options, is_operated: bool) -> Result<Welcome, Failure> {
     let mut welcome = Welcome { demo: None, operator: None, is_operated };
     if options.demo {
-        welcome.demo = Some(demo_prepare(app).await.map_err(Failure::new)?);
+        welcome.demo = Some(set_up_demo(app).await.map_err(Failure::new)?);
     }
     if options.demo && is_operated {
-        welcome.operator = Some(demo_operator_prepare(app).await.map_err(Failure::new)?);
+        welcome.operator = Some(set_up_demo_operator(app).await.map_err(Failure::new)?);
     }
     Ok(welcome)
 }

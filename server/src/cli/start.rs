@@ -19,7 +19,7 @@ use crate::kit::log_writer::{LogWriter, panics_to_log};
 use crate::kit::random::Random;
 use crate::kit::store::{Store, StoreOptions};
 use crate::platform::config::{self, Config, HttpConfig, LogConfig};
-use crate::platform::secret_check::secrets_check;
+use crate::platform::secret_check::check_secrets;
 
 /// The configuration, from the file and the environment.
 pub(super) fn config(file: Option<&Path>) -> Result<Config, Failure> {
@@ -107,7 +107,7 @@ pub(super) async fn run(
 /// The whole server, on an up-to-date database that was used with the same secrets before.
 pub(super) async fn app(config: Config) -> Result<App, Failure> {
     let app = app_with_any_secret(config).await?;
-    let others = secrets_check(&app).await.map_err(Failure::new)?;
+    let others = check_secrets(&app).await.map_err(Failure::new)?;
     let Some(kind) = others.first() else { return Ok(app) };
     app.store().close().await;
     Err(Failure::new(format!(

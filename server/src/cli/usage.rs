@@ -13,7 +13,7 @@ use super::{Failure, print, start};
 use crate::App;
 use crate::closing::admin::usage_retry::usage_retry;
 use crate::kit::clock::Time;
-use crate::money::metering::aside::aside_list;
+use crate::money::metering::aside::list_aside;
 use crate::money::metering::rate_due;
 use crate::money::metering::usage::{UsageRecord, add_usage};
 use crate::{Error, Result as Outcome, transaction};
@@ -162,7 +162,7 @@ async fn rate(app: &App) -> Result<(), Failure> {
 
 async fn aside(app: &App) -> Result<(), Failure> {
     let mut conn = app.store().read().await.map_err(Failure::new)?;
-    let found = aside_list(&mut conn).await.map_err(Failure::new)?;
+    let found = list_aside(&mut conn).await.map_err(Failure::new)?;
     for row in &found {
         let hour = jiff::Timestamp::from_second(row.hour.seconds()).map_err(Failure::new)?;
         print::say(&format!(

@@ -29,7 +29,7 @@ use axum::middleware;
 use axum::routing::MethodRouter;
 use utoipa::OpenApi;
 
-pub use operator::{NewPassword, operator_create, operator_disable, operator_reset};
+pub use operator::{NewPassword, create_operator, disable_operator, reset_operator};
 pub use secret_accept::secret_accept;
 
 use crate::App;

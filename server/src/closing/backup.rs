@@ -25,7 +25,7 @@ pub use key::{Key, Lock};
 pub use restore::{Restored, restore};
 pub use save::{Source, save};
 pub use stage::was_cut_off;
-pub use transfer::{Moved, rows_move, seal_undo};
+pub use transfer::{Moved, move_rows, undo_seal};
 
 /// The number of the format; a program reads what it knows.
 const FORMAT: u32 = 1;

@@ -13,7 +13,7 @@ use portico_core::{Code, Lang, password};
 use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 
-use crate::closing::admin::{NewPassword, operator_create, operator_reset};
+use crate::closing::admin::{NewPassword, create_operator, reset_operator};
 use crate::kit::private;
 use crate::kit::random::Random;
 use crate::people::identity::{NewAccount, account_create};
@@ -47,13 +47,13 @@ pub struct DemoSignIn {
 ///
 /// # Errors
 /// 900003 or 100019 when somebody else has the demo account's login name or mailbox; when file or database fail.
-pub async fn demo_prepare(app: &App) -> Result<DemoSignIn> {
+pub async fn set_up_demo(app: &App) -> Result<DemoSignIn> {
     let done = app.config().storage.data_dir.join("demo.json");
     let sign_in = match read(&done)? {
         Some(sign_in) => again(app, sign_in).await?,
         None => first(app, &done).await?,
     };
-    if let Err(error) = sample_prepare(app).await {
+    if let Err(error) = prepare_sample(app).await {
         tracing::warn!(%error, "the demo account has no people: somebody else has their names");
     }
     Ok(sign_in)
@@ -61,7 +61,7 @@ pub async fn demo_prepare(app: &App) -> Result<DemoSignIn> {
 
 /// The demo account as it was made before.
 async fn again(app: &App, sign_in: DemoSignIn) -> Result<DemoSignIn> {
-    let known = identity::main_user(&mut app.store().read().await?, &sign_in.login_name).await?;
+    let known = identity::find_main_user(&mut app.store().read().await?, &sign_in.login_name).await?;
     if known.is_none() {
         create(app, &sign_in).await?;
     }
@@ -94,11 +94,11 @@ async fn first(app: &App, done: &Path) -> Result<DemoSignIn> {
 /// Gives the demo account a passed verification unless it tried for one; people, projects, keys and a history unless it has
 /// people or had some; and money and what it bought
 /// in those projects unless it has a ledger.
-async fn sample_prepare(app: &App) -> Result<()> {
+async fn prepare_sample(app: &App) -> Result<()> {
     transaction!(app.store(), tx => {
-        let Some((account_id, user_id)) = identity::main_user(tx, LOGIN_NAME).await? else { return Ok(()) };
+        let Some((account_id, user_id)) = identity::find_main_user(tx, LOGIN_NAME).await? else { return Ok(()) };
         // Two servers that start at once take turns.
-        access::access_change_begin(tx, &[user_id]).await?;
+        access::begin_access_change(tx, &[user_id]).await?;
         let main = Actor::user(user_id, true, LOGIN_NAME);
         let needs_people = !access::has_people(tx, account_id).await?;
         let mut sample = Sample { account_id, user_id, main, needs_people, needs_money: false };
@@ -116,14 +116,14 @@ async fn sample_prepare(app: &App) -> Result<()> {
 ///
 /// # Errors
 /// When file or database fail.
-pub async fn demo_operator_prepare(app: &App) -> Result<DemoSignIn> {
+pub async fn set_up_demo_operator(app: &App) -> Result<DemoSignIn> {
     let done = app.config().storage.data_dir.join("demo-operator.json");
     if let Some(sign_in) = read(&done)? {
         return Ok(sign_in);
     }
     // A first start that was cut off left an operator whose password nobody knows.
-    let password = match operator_create(app, OPERATOR_NAME).await {
-        Err(error) if error.code() == Code::UserExists => operator_reset(app, OPERATOR_NAME).await,
+    let password = match create_operator(app, OPERATOR_NAME).await {
+        Err(error) if error.code() == Code::UserExists => reset_operator(app, OPERATOR_NAME).await,
         outcome => outcome,
     }?;
     let NewPassword(password) = password;

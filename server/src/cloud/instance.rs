@@ -26,4 +26,4 @@ mod sample;
 pub use self::feature::Instances;
 pub(in crate::cloud) use self::instance_act::require_allowed;
 pub use self::instance_list::InstanceFilter;
-pub(in crate::cloud) use self::rights::{require_instance, to_resource, visible_instance};
+pub(in crate::cloud) use self::rights::{find_visible_instance, require_instance, to_resource};

@@ -28,7 +28,7 @@ const HOUR: i64 = 3_600;
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn points_between(
+pub(crate) async fn list_points_between(
     conn: &mut Conn,
     object_id: Uuid,
     range: MetricRange,
@@ -37,9 +37,9 @@ pub(crate) async fn points_between(
     let (from, to) = (Time::from_seconds(range.first(step)), Time::from_seconds(range.to()));
     let micros = step * 1_000_000;
     Ok(if step < HOUR {
-        store::minutes_between(conn, object_id, from, to, micros).await?
+        store::list_minutes_between(conn, object_id, from, to, micros).await?
     } else {
-        store::hours_between(conn, object_id, from, to, micros).await?
+        store::list_hours_between(conn, object_id, from, to, micros).await?
     })
 }
 

@@ -23,17 +23,17 @@ use serde::{Deserialize, Serialize};
 
 pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
-pub use self::observe::{ObserveEngines, free_rooms, free_rooms_without};
+pub use self::observe::{ObserveEngines, list_free_rooms, list_free_rooms_without};
 pub use self::operate::Operate;
-pub use self::outcome::billing_resource_ids;
+pub use self::outcome::list_billing_resource_ids;
 pub(crate) use self::past::Past;
 pub use self::stage::{NewOperation, stage_operation};
 pub(crate) use self::store::care::{CaredObject, list_all_instances, note_object};
-pub(crate) use self::store::region::{OrphanRow, engine_of, orphans_list};
+pub(crate) use self::store::region::{OrphanRow, find_engine_of, list_orphans};
 pub(crate) use self::store::{
-    ObjectRow, ShownObject, ShownOperation, disks_of, forget_object, ids_of_account, insert_object,
-    instances_of_purchase, list_made_names, move_object, object_of_purchase, object_select, objects_page,
-    operations_page, protect_object, rename_object, want_object,
+    ObjectRow, ShownObject, ShownOperation, find_object, find_object_of_purchase, forget_object,
+    insert_object, list_disks_of, list_ids_of_account, list_instances_of_purchase, list_made_names,
+    move_object, protect_object, read_object_page, read_operation_page, rename_object, want_object,
 };
 pub use self::used::count_usage;
 use crate::cloud::engine::MachineSpec;

@@ -9,4 +9,4 @@ mod store;
 
 pub use self::change::{reset_quota, set_quota};
 pub use self::feature::Quotas;
-pub use self::list::{RegionQuota, RegionUse, SetQuota, quota_of, quotas_of};
+pub use self::list::{RegionQuota, RegionUse, SetQuota, find_quota_of, list_quotas_of};

@@ -1,6 +1,6 @@
 //! Bills: what was charged, line by line, by month.
 //!
-//! A line is written in the transaction of its charge, together with the sums that pages show ([`lines_add`]), and never changes.
+//! A line is written in the transaction of its charge, together with the sums that pages show ([`add_lines`]), and never changes.
 //! A month's bill is closed once, some days after its end; what is still found to be wrong is put right by a credit note on
 //! the bill of the month in hand. The total of a bill is the sum of its lines, each rounded once (SECURITY L7).
 
@@ -23,10 +23,10 @@ pub mod summary;
 pub mod summary_export;
 mod verify;
 
-pub(crate) use close::months_close;
-pub use close::{CloseBills, bills_close, is_month_over};
+pub(crate) use close::close_months;
+pub use close::{CloseBills, close_bills, is_month_over};
 pub use feature::Bills;
-pub use lines::{Billed, NewLine, is_month_closed, lines_add, month_at, project_spending};
-pub use money::{MoneyRow, change_invoiced_amount, months};
+pub use lines::{Billed, NewLine, add_lines, is_month_closed, month_at, sum_project_spending};
+pub use money::{MoneyRow, change_invoiced_amount, list_months};
 pub use query::may_see_project;
 pub use verify::verify;

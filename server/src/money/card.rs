@@ -14,9 +14,9 @@ mod store;
 pub mod update;
 
 pub use delete::ForgetCard;
-pub use erase::{ForgetCustomer, cards_erase};
+pub use erase::{ForgetCustomer, erase_cards};
 pub use feature::Cards;
-pub use paying::{Paying, customer, paying};
+pub use paying::{Paying, find_customer, paying};
 
 use aws_lc_rs::hmac;
 use portico_core::{Code, Currency};
@@ -31,7 +31,7 @@ use crate::kit::seal::Seal;
 use crate::kit::secret::Secret;
 use crate::kit::store::Conn;
 use crate::money::payment::{CardEntry, Gateway, Means, Vault};
-use crate::people::account::currency_of;
+use crate::people::account::find_currency_of;
 use crate::{App, Error, Result};
 
 /// Cards that one network address may try to bind in an hour: stolen numbers are tried out where it costs nothing.
@@ -94,12 +94,12 @@ fn keeper(app: &App, currency: Currency) -> Option<(&dyn Gateway, &dyn Vault)> {
 ///
 /// # Errors
 /// 100004 when nobody set one up.
-async fn keeper_of<'a>(
+async fn find_keeper_of<'a>(
     app: &'a App,
     conn: &mut Conn,
     account_id: Uuid,
 ) -> Result<(&'a dyn Gateway, &'a dyn Vault)> {
-    let currency = currency_of(conn, account_id).await?;
+    let currency = find_currency_of(conn, account_id).await?;
     keeper(app, currency).ok_or_else(not_found)
 }
 

@@ -14,6 +14,6 @@ pub mod words;
 
 pub use feature::Catalogue;
 
-pub use lists::{Discounts, discount_set, discounts_of, list_of, list_version};
+pub use lists::{Discounts, find_list_of, find_list_of_version, list_discounts_of, set_discount};
 pub use publish::publish;
-pub use words::{ProductName, product_name, product_words_save};
+pub use words::{ProductName, find_product_name, save_product_words};

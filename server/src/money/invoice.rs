@@ -31,8 +31,8 @@ use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 
 pub(crate) use credited::follow_credit_note;
-pub use decide::{Decision, event_name, invoice_decide};
-pub use erase::invoices_erase;
+pub use decide::{Decision, decide_invoice, event_name};
+pub use erase::erase_invoices;
 pub use feature::Invoices;
 
 use crate::caller::Caller;

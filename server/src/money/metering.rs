@@ -22,16 +22,16 @@ mod total;
 pub mod usage;
 pub mod usage_list;
 
-pub use arrears::{arrears_follow, arrears_outcome, arrears_restore};
+pub use arrears::{follow_arrears, list_arrears_outcome, restore_arrears};
 pub use feature::Usage;
 pub(crate) use rate::rate_past;
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
 pub use renew::{
-    Due, DueRow, due_list, due_of, due_of_part, mark_reminder, mark_renewal, over_follow, over_mark,
+    Due, DueRow, find_due_of, find_due_of_part, follow_over, list_due, mark_over, mark_reminder, mark_renewal,
 };
-pub use renewals::renewals;
-pub use resource::{Ordered, open_count, resource_start};
-pub use resource_change::{move_part, part_end, permission_of, rename_part, renew_part};
+pub use renewals::list_renewals;
+pub use resource::{Ordered, count_open_resources, start_resource};
+pub use resource_change::{end_part, find_permission_resource, move_part, rename_part, renew_part};
 pub(crate) use span::measure_past;
 pub use span::{MeasureUse, follow_use};
-pub use total::{Used, usage_in_month};
+pub use total::{Used, sum_usage_in_month};

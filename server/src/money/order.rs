@@ -28,7 +28,7 @@ mod store;
 use portico_core::live_topic::LiveTopic;
 use uuid::Uuid;
 
-pub use decide::{Decision, charge_order, order_decide, release_order};
+pub use decide::{Decision, charge_order, decide_order, release_order};
 pub use expire::ExpireOrders;
 pub use feature::Orders;
 pub use renew::Renew;
@@ -41,7 +41,7 @@ use crate::{App, Result};
 
 /// Writes an order, and has open pages look at it.
 async fn insert_order(tx: &mut Conn, app: &App, row: &OrderRow) -> Result<()> {
-    store::order_insert(tx, row).await.map_err(project::missing_place_error)?;
+    store::insert_order(tx, row).await.map_err(project::missing_place_error)?;
     tell_order(tx, app, row).await
 }
 
@@ -55,15 +55,15 @@ async fn tell_order(tx: &mut Conn, app: &App, row: &OrderRow) -> Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn pending_total(conn: &mut Conn, account_id: Uuid, project_id: Uuid) -> Result<i64> {
-    Ok(store::pending_total(conn, account_id, project_id).await?)
+pub async fn sum_pending_orders(conn: &mut Conn, account_id: Uuid, project_id: Uuid) -> Result<i64> {
+    Ok(store::sum_pending_orders(conn, account_id, project_id).await?)
 }
 
 /// How many orders of an account wait for the operator.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn open_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
-    let open = store::open_count(conn, account_id).await?;
+pub async fn count_open_orders(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let open = store::count_open_orders(conn, account_id).await?;
     u32::try_from(open).map_err(crate::Error::internal)
 }

@@ -14,9 +14,9 @@ pub mod show;
 mod store;
 pub mod withdraw;
 
-pub use decide::{Decision, payout_decide};
+pub use decide::{Decision, decide_payout};
 pub use feature::Payouts;
-pub use show::payouts_all;
+pub use show::list_all_payouts;
 
 use portico_core::account_deletion::DeletionBlocker;
 use portico_core::{Code, Money};
@@ -24,7 +24,7 @@ use uuid::Uuid;
 
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
-use crate::people::identity::{deletion_blockers, deletion_refusal};
+use crate::people::identity::{deletion_refusal, list_deletion_blockers};
 use crate::{App, Error, Result};
 
 /// What is paid back or given up: the cash, and the gift amount beside it.
@@ -44,14 +44,14 @@ impl Rest {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn open_requests(conn: &mut Conn, account_id: Uuid) -> Result<(u32, i64)> {
-    let Some(row) = store::open_of(conn, account_id).await? else { return Ok((0, 0)) };
-    Ok((1, ledger::amount_on_hold(conn, row.hold_id).await?))
+pub async fn sum_open_requests(conn: &mut Conn, account_id: Uuid) -> Result<(u32, i64)> {
+    let Some(row) = store::find_open_payout(conn, account_id).await? else { return Ok((0, 0)) };
+    Ok((1, ledger::find_amount_on_hold(conn, row.hold_id).await?))
 }
 
 /// What an account has left: its cash and its gift amount.
-async fn rest(conn: &mut Conn, account_id: Uuid) -> Result<Option<Rest>> {
-    let Some((balance, currency)) = ledger::balance(conn, account_id).await? else { return Ok(None) };
+async fn find_rest(conn: &mut Conn, account_id: Uuid) -> Result<Option<Rest>> {
+    let Some((balance, currency)) = ledger::find_balance(conn, account_id).await? else { return Ok(None) };
     Ok(Some(Rest { cash: Money::new(balance.cash, currency), gift: balance.gift }))
 }
 
@@ -60,12 +60,12 @@ async fn rest(conn: &mut Conn, account_id: Uuid) -> Result<Option<Rest>> {
 /// # Errors
 /// 409 with everything else that stands in the way; 100004 when nothing is left; when the database does not answer.
 async fn require_rest(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Rest> {
-    let mut others = deletion_blockers(tx, app, account_id).await?;
+    let mut others = list_deletion_blockers(tx, app, account_id).await?;
     others.retain(|blocker| *blocker != DeletionBlocker::Balance);
     if !others.is_empty() {
         return Err(deletion_refusal(&others));
     }
-    let rest = rest(tx, account_id).await?.filter(|rest| rest.cash.minor() > 0);
+    let rest = find_rest(tx, account_id).await?.filter(|rest| rest.cash.minor() > 0);
     rest.ok_or_else(not_found)
 }
 

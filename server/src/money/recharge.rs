@@ -71,8 +71,8 @@ impl Parts {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn pending_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
-    let count = store::pending_count(conn, account_id).await?;
+pub async fn count_pending_recharges(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let count = store::count_pending_recharges(conn, account_id).await?;
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
@@ -80,8 +80,8 @@ pub async fn pending_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn refunding_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
-    let count = store::returns::refunding_count(conn, account_id).await?;
+pub async fn count_open_refunds(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let count = store::returns::count_open_refunds(conn, account_id).await?;
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 

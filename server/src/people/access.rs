@@ -46,9 +46,9 @@ use uuid::Uuid;
 pub use feature::AccessRights;
 pub use given::require_scopes;
 pub use guard::GUARD;
-pub use holders::{holders, holders_at, notify_holders};
+pub use holders::{list_holders, list_holders_at, notify_holders};
 pub use limit::Parts;
-pub use person::person;
+pub use person::find_person;
 pub use sample::has_people;
 pub use turn::{
     acting, present, require_anywhere_in, require_hand_on, require_hand_on_regions, require_in,
@@ -64,43 +64,43 @@ use crate::{Error, Result};
 ///
 /// # Errors
 /// When the database does not answer, or holds a word that core does not know.
-pub async fn grants_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Grant>> {
-    store::grant::into_grants(&store::grant::grants_select(conn, user_id).await?)
+pub async fn list_grants_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Grant>> {
+    store::grant::into_grants(&store::grant::list_grants(conn, user_id).await?)
 }
 
 /// What a group gives its members, in whatever regions they may work in.
 ///
 /// # Errors
-/// As [`grants_of`].
-pub async fn group_grants(conn: &mut Conn, group_id: Uuid) -> Result<Vec<Grant>> {
-    store::grant::into_grants(&store::grant::group_grants_select(conn, group_id).await?)
+/// As [`list_grants_of`].
+pub async fn list_group_grants(conn: &mut Conn, group_id: Uuid) -> Result<Vec<Grant>> {
+    store::grant::into_grants(&store::grant::list_group_grants(conn, group_id).await?)
 }
 
 /// The same where it counts at present: in the regions that any of its members may work in.
 ///
 /// # Errors
-/// As [`grants_of`].
-async fn group_grants_now(conn: &mut Conn, group_id: Uuid) -> Result<Vec<Grant>> {
-    let regions = member_regions(conn, group_id).await?;
-    let grants = group_grants(conn, group_id).await?;
+/// As [`list_grants_of`].
+async fn list_group_grants_now(conn: &mut Conn, group_id: Uuid) -> Result<Vec<Grant>> {
+    let regions = list_member_regions(conn, group_id).await?;
+    let grants = list_group_grants(conn, group_id).await?;
     Ok(grants.into_iter().map(|grant| grant.in_regions(Some(&regions))).collect())
 }
 
 /// The names of the regions that any member of a group may work in.
 ///
 /// # Errors
-/// As [`grants_of`].
-async fn member_regions(conn: &mut Conn, group_id: Uuid) -> Result<Vec<String>> {
-    let each = store::user::member_regions_select(conn, group_id).await?;
+/// As [`list_grants_of`].
+async fn list_member_regions(conn: &mut Conn, group_id: Uuid) -> Result<Vec<String>> {
+    let each = store::user::list_member_regions(conn, group_id).await?;
     Ok(each.into_iter().flat_map(|regions| regions.0).collect())
 }
 
 /// The names of the regions that a sub-user may work in.
 ///
 /// # Errors
-/// As [`grants_of`].
-async fn user_regions(conn: &mut Conn, user_id: Uuid) -> Result<Vec<String>> {
-    Ok(store::user::regions_select(conn, user_id).await?.map(|regions| regions.0).unwrap_or_default())
+/// As [`list_grants_of`].
+async fn find_user_regions(conn: &mut Conn, user_id: Uuid) -> Result<Vec<String>> {
+    Ok(store::user::find_regions(conn, user_id).await?.map(|regions| regions.0).unwrap_or_default())
 }
 
 /// Takes the turns of everybody whose rights are about to change: the people themselves, or a group's members.
@@ -108,7 +108,7 @@ async fn user_regions(conn: &mut Conn, user_id: Uuid) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn access_change_begin(tx: &mut Conn, user_ids: &[Uuid]) -> Result<()> {
+pub async fn begin_access_change(tx: &mut Conn, user_ids: &[Uuid]) -> Result<()> {
     let mut sorted = user_ids.to_vec();
     // One order for everybody, so that two changes cannot wait for each other.
     sorted.sort_unstable();
@@ -123,8 +123,8 @@ pub async fn access_change_begin(tx: &mut Conn, user_ids: &[Uuid]) -> Result<()>
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn scope_forget(tx: &mut Conn, account_id: Uuid, kind: &str, scope_id: Uuid) -> Result<u64> {
-    Ok(store::scope::scope_grants_delete(tx, account_id, kind, &scope_id.to_string()).await?)
+pub async fn forget_scope(tx: &mut Conn, account_id: Uuid, kind: &str, scope_id: Uuid) -> Result<u64> {
+    Ok(store::scope::delete_scope_grants(tx, account_id, kind, &scope_id.to_string()).await?)
 }
 
 /// The answer to an id that is nobody's in this account, whoever else's it may be (SECURITY Z-3).

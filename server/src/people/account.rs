@@ -20,9 +20,11 @@ use portico_core::{Currency, Lang};
 use uuid::Uuid;
 
 pub use feature::Accounts;
-pub(crate) use store::{account_by_number, person_visits_delete};
+pub(crate) use store::{delete_person_visits, find_account_by_number};
 pub use trim_visits::TrimVisits;
-pub use verified::{Verified, account_verification, lock_verification, require_verified, verification_save};
+pub use verified::{
+    Verified, find_account_verification, lock_verification, require_verified, save_verification,
+};
 
 use crate::Result;
 use crate::kit::store::Conn;
@@ -31,16 +33,16 @@ use crate::kit::store::Conn;
 ///
 /// # Errors
 /// When there is no such person, or the database does not answer.
-pub async fn lang_of(conn: &mut Conn, user_id: Uuid) -> Result<Lang> {
-    Ok(store::lang_select(conn, user_id).await?)
+pub async fn find_lang_of(conn: &mut Conn, user_id: Uuid) -> Result<Lang> {
+    Ok(store::find_lang(conn, user_id).await?)
 }
 
 /// The currency of an account.
 ///
 /// # Errors
 /// When there is no such account, or the database does not answer.
-pub async fn currency_of(conn: &mut Conn, account_id: Uuid) -> Result<Currency> {
-    Ok(store::currency_select(conn, account_id).await?)
+pub async fn find_currency_of(conn: &mut Conn, account_id: Uuid) -> Result<Currency> {
+    Ok(store::find_currency(conn, account_id).await?)
 }
 
 /// Who pays, as a receipt names them.
@@ -56,8 +58,8 @@ pub struct Payer {
 ///
 /// # Errors
 /// When there is no such account, or the database does not answer.
-pub async fn payer(conn: &mut Conn, account_id: Uuid) -> Result<Payer> {
-    let row = store::payer_select(conn, account_id).await?;
+pub async fn find_payer(conn: &mut Conn, account_id: Uuid) -> Result<Payer> {
+    let row = store::find_payer(conn, account_id).await?;
     let name = [row.company, row.name, row.login_name].into_iter().find(|name| !name.trim().is_empty());
     Ok(Payer { name: name.unwrap_or_default(), customer_no: row.customer_no })
 }

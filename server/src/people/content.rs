@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 pub use feature::Contents;
 pub use news::SendNews;
-pub(crate) use store::person_messages_delete;
+pub(crate) use store::delete_person_messages;
 
 use crate::kit::store::Conn;
 use crate::platform::live::{self, Hint};
@@ -23,7 +23,7 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn message_add(
+pub async fn add_message(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
@@ -33,6 +33,6 @@ pub async fn message_add(
     let params = serde_json::to_string(&notice.params).map_err(Error::internal)?;
     let now = app.now();
     let message_id = app.random().id(now);
-    store::message_insert(tx, message_id, user_id, &notice.name, &params, now).await?;
+    store::insert_message(tx, message_id, user_id, &notice.name, &params, now).await?;
     live::tell(tx, app, Hint::of(account_id, LiveTopic::Message).only_to(user_id).about(message_id)).await
 }

@@ -98,27 +98,27 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use webauthn_rs::Webauthn;
 
 pub use account_create::{NewAccount, account_create};
-pub use account_deletion::{deletion_blockers, deletion_refusal};
-pub use account_end::person_erase;
-pub use activation::{LinkKind, link_send, links_end};
-pub use admin_role::admin_role_set;
+pub use account_deletion::{deletion_refusal, list_deletion_blockers};
+pub use account_end::erase_person;
+pub use activation::{LinkKind, end_links, send_link};
+pub use admin_role::set_admin_role;
 pub use client::Client;
 pub use contact_slot::ContactId;
 pub use delete_expired::delete_expired;
 pub(crate) use digest::{is_token, token_hash};
-pub use factor_remove::user_factors_remove;
+pub use factor_remove::remove_user_factors;
 pub use feature::Identity;
-pub use handoff::{HandoffReply, handoff_create};
+pub use handoff::{HandoffReply, create_handoff};
 pub use handoff_redeem::{HandoffPersonReply, handoff_redeem, is_secret};
 pub use jobs::{DeleteExpired, UnsentCode};
 pub use lock::{
-    Attempt, operator_attempt_begin, operator_attempt_end, operator_attempts_forget, user_unlock,
+    Attempt, begin_operator_attempt, end_operator_attempt, forget_operator_attempts, unlock_user,
 };
 pub use notice::{list_enabled_people, notify_person, notify_person_of};
 pub use password_remind::RemindPasswords;
 pub use passwords::NO_PASSWORD;
-pub use person_end::{end_contact_codes, person_end, sessions_end, sign_ins_begun_end};
-pub use sample::main_user;
+pub use person_end::{end_begun_sign_ins, end_contact_codes, end_person, end_sessions};
+pub use sample::find_main_user;
 pub use session::{TOKEN_HEADER, caller};
 pub use sign_in_log::SignInRefused;
 pub use store::user::UNIQUE;

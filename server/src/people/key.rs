@@ -48,7 +48,7 @@ impl Parts {
 ///
 /// # Errors
 /// 300002 when the request's address was refused too often within a minute.
-pub fn refusal_count(app: &App) -> Result<()> {
+pub fn count_refusal(app: &App) -> Result<()> {
     app.key().refusals.check_request()
 }
 
@@ -57,22 +57,22 @@ pub fn refusal_count(app: &App) -> Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn user_keys_delete(tx: &mut Conn, user_id: Uuid, now: Time) -> Result<()> {
-    Ok(store::keys_delete_by_user(tx, user_id, now).await?)
+pub async fn delete_user_keys(tx: &mut Conn, user_id: Uuid, now: Time) -> Result<()> {
+    Ok(store::delete_keys_by_user(tx, user_id, now).await?)
 }
 
 /// How many keys an account has.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn account_keys_count(conn: &mut Conn, account_id: Uuid) -> Result<i64> {
-    Ok(store::account_keys_count(conn, account_id).await?)
+pub async fn count_account_keys(conn: &mut Conn, account_id: Uuid) -> Result<i64> {
+    Ok(store::count_account_keys(conn, account_id).await?)
 }
 
 /// Removes every key of an account that goes: from then on nobody knows that there was one.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn account_keys_delete(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    Ok(store::account_keys_delete(tx, account_id).await?)
+pub async fn delete_account_keys(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::delete_account_keys(tx, account_id).await?)
 }

@@ -20,8 +20,8 @@ pub mod vdc_state;
 pub mod vdc_update;
 
 pub use feature::Projects;
-pub use place::{Place, first_place, missing_place_error, place, require_open};
-pub use project_create::{create_project, project_of_name};
+pub use place::{Place, find_first_place, missing_place_error, place, require_open};
+pub use project_create::{create_project, find_project_of_name};
 pub use vdc_create::create_vdc;
 
 use crate::platform::config::PROJECTS_MOST as MOST;

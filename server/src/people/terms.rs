@@ -21,7 +21,7 @@ use crate::{App, Result, row};
 
 pub use feature::Terms;
 pub use files::{SAMPLE, TermsName, Version, folder, versions};
-pub use store::{account_terms_delete, person_terms_delete};
+pub use store::{delete_account_terms, delete_person_terms};
 
 /// Seconds for which the folder is not looked at again.
 const LOOK_SECONDS: i64 = 10;
@@ -87,7 +87,7 @@ impl Parts {
 /// # Errors
 /// When the database does not answer.
 pub async fn accept_terms(tx: &mut Conn, app: &App, user_id: Uuid, version: &str) -> Result<()> {
-    Ok(store::acceptance_insert(tx, user_id, version, app.now()).await?)
+    Ok(store::insert_acceptance(tx, user_id, version, app.now()).await?)
 }
 
 /// The version that the caller is asked to accept: the one in force, unless it is a sample, was accepted, or came into force
@@ -95,7 +95,7 @@ pub async fn accept_terms(tx: &mut Conn, app: &App, user_id: Uuid, version: &str
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn terms_due(conn: &mut Conn, app: &App, caller: &Caller) -> Result<Option<String>> {
+pub async fn find_due_terms(conn: &mut Conn, app: &App, caller: &Caller) -> Result<Option<String>> {
     let version = app.terms().in_force(app.now());
     let Ok(session) = caller.session() else { return Ok(None) };
     if version.is_sample() || version.from.is_some_and(|from| session.began_at < from) {
@@ -109,6 +109,6 @@ pub async fn terms_due(conn: &mut Conn, app: &App, caller: &Caller) -> Result<Op
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn acceptances_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<AcceptedTermsReply>> {
-    Ok(store::acceptances(conn, user_id).await?)
+pub async fn list_acceptances_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<AcceptedTermsReply>> {
+    Ok(store::list_acceptances(conn, user_id).await?)
 }

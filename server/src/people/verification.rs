@@ -2,7 +2,7 @@
 //! to the applicant.
 //!
 //! Names, numbers and pictures are sealed under a key of their own; beside them stands only what the queue needs. The
-//! account's states are the account's ([`crate::people::account::account_verification`]); here are the cases that lead to them.
+//! account's states are the account's ([`crate::people::account::find_account_verification`]); here are the cases that lead to them.
 
 mod case;
 mod erase;
@@ -24,9 +24,9 @@ pub mod withdraw;
 use aws_lc_rs::hmac;
 
 pub use case::CaseState;
-pub use erase::verification_erase;
+pub use erase::erase_verification;
 pub use feature::Verifications;
-pub use personal::{PersonalCase, personal_cases};
+pub use personal::{PersonalCase, list_personal_cases};
 pub use unused::DeleteUnused;
 
 use crate::kit::seal::Seal;

@@ -34,7 +34,7 @@ use uuid::Uuid;
 /// 100005 when the account was deleted meanwhile: whatever the transaction changed comes too late. When the database does
 /// not answer.
 pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_>) -> Result<()> {
-    let before = store::head_take(tx, account_id).await?;
+    let before = store::lock_head(tx, account_id).await?;
     if store::is_account_deleted(tx, account_id).await? {
         return Err(Error::new(Code::NotLoggedIn));
     }
@@ -43,9 +43,9 @@ pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_
     let detail_hash = digest(&[detail.as_bytes()]);
     let row = store::EventRow::new(account_id, seq, app.now(), event, &detail_hash);
     let hash = chain::event_hash(&before.hash, &row);
-    store::event_insert(tx, &row, &hash).await?;
-    store::detail_insert(tx, account_id, seq, &detail).await?;
-    store::head_update(tx, account_id, seq, &hash).await?;
+    store::insert_event(tx, &row, &hash).await?;
+    store::insert_detail(tx, account_id, seq, &detail).await?;
+    store::update_head(tx, account_id, seq, &hash).await?;
     Mark::set();
     event.log(account_id);
     Ok(())
@@ -56,8 +56,8 @@ pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn turn_take(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    store::head_take(tx, account_id).await?;
+pub async fn take_turn(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    store::lock_head(tx, account_id).await?;
     Ok(())
 }
 
@@ -65,6 +65,6 @@ pub async fn turn_take(tx: &mut Conn, account_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn details_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    Ok(store::read::details_delete(tx, account_id).await?)
+pub async fn erase_details(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::read::delete_details(tx, account_id).await?)
 }

@@ -27,7 +27,7 @@ mod write;
 
 pub use asker::Asker;
 pub use body::Export;
-pub use erase::{account_exports_erase, person_exports_erase};
+pub use erase::{erase_account_exports, erase_person_exports};
 pub use feature::Exports;
 pub use kind::{ExportKind, name_exports};
 pub use make::Make;

@@ -50,7 +50,7 @@ impl OwnData {
             self.items(&page.items).await?;
             cursor = page.next_cursor;
             if cursor.is_none() {
-                return self.list_end().await;
+                return self.end_list().await;
             }
         }
     }
@@ -76,7 +76,7 @@ impl OwnData {
     }
 
     /// Ends the list that was begun last.
-    pub async fn list_end(&mut self) -> Result<()> {
+    pub async fn end_list(&mut self) -> Result<()> {
         self.send(b"]".to_vec()).await
     }
 

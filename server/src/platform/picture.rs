@@ -42,7 +42,7 @@ impl Parts {
 ///
 /// # Errors
 /// 100001 on `image`; 300002 when the address uploads too often.
-pub async fn picture_take(app: &App, bytes: Vec<u8>, longest: u32) -> Result<Picture> {
+pub async fn take_picture(app: &App, bytes: Vec<u8>, longest: u32) -> Result<Picture> {
     app.picture().uploads.check_request()?;
     let permit = app.picture().decodings.clone().acquire_owned().await.map_err(Error::internal)?;
     let limits = app.config().limits.image.clone();

@@ -58,12 +58,12 @@ impl SecretKind {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn secrets_check(app: &App) -> Result<Vec<SecretKind>> {
-    let mut noted = store::checks_select(&mut app.store().read().await?).await?;
+pub async fn check_secrets(app: &App) -> Result<Vec<SecretKind>> {
+    let mut noted = store::list_checks(&mut app.store().read().await?).await?;
     if noted.len() < SecretKind::ALL.len() {
         noted = transaction!(app.store(), tx => {
-            secrets_note(tx, app).await?;
-            Ok(store::checks_select(tx).await?)
+            note_secrets(tx, app).await?;
+            Ok(store::list_checks(tx).await?)
         })?;
     }
     let mut others = Vec::new();
@@ -80,15 +80,15 @@ pub async fn secrets_check(app: &App) -> Result<Vec<SecretKind>> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn secrets_accept(tx: &mut Conn, app: &App) -> Result<()> {
-    store::checks_delete(tx).await?;
-    secrets_note(tx, app).await
+pub async fn accept_secrets(tx: &mut Conn, app: &App) -> Result<()> {
+    store::delete_checks(tx).await?;
+    note_secrets(tx, app).await
 }
 
-async fn secrets_note(tx: &mut Conn, app: &App) -> Result<()> {
+async fn note_secrets(tx: &mut Conn, app: &App) -> Result<()> {
     for kind in SecretKind::ALL {
         let value = kind.value(app).map_err(Error::internal)?;
-        store::check_insert(tx, kind.name(), &value, app.now()).await?;
+        store::insert_check(tx, kind.name(), &value, app.now()).await?;
     }
     Ok(())
 }

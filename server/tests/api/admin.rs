@@ -2,8 +2,8 @@
 
 use axum::http::{StatusCode, header};
 use portico_core::account::AccountKind;
-use portico_server::closing::admin::{NewPassword, audit, operator_create, operator_disable, operator_reset};
-use portico_server::closing::demo::demo_operator_prepare;
+use portico_server::closing::admin::{NewPassword, audit, create_operator, disable_operator, reset_operator};
+use portico_server::closing::demo::set_up_demo_operator;
 use portico_server::kit::store::Engine;
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ const SIGN_IN: &str = "/admin/session/create/";
 const LIST: &str = "/admin/verification/list/";
 
 async fn made(server: &TestServer, name: &str) -> String {
-    let NewPassword(password) = operator_create(&server.app, name).await.unwrap();
+    let NewPassword(password) = create_operator(&server.app, name).await.unwrap();
     password.expose_secret().to_owned()
 }
 
@@ -111,7 +111,7 @@ async fn the_queue_shows_the_longest_waiting_first_with_its_clock_and_nothing_pe
     assert_eq!((&next.data()["items"][0]["case_id"], &next.data()["next_cursor"]), (&second, &Value::Null));
     server.clock.advance(86_400);
     let grace = server.operator_browser();
-    let NewPassword(password) = operator_reset(&server.app, "Grace").await.unwrap();
+    let NewPassword(password) = reset_operator(&server.app, "Grace").await.unwrap();
     sign_in(&grace, "grace", password.expose_secret()).await.data();
     assert_eq!(grace.get(LIST).await.data()["overdue"], 2);
     act(&grace, "take", &first, "").await.data();
@@ -325,7 +325,7 @@ async fn wrong_unknown_disabled_and_locked_are_answered_alike_and_the_seventh_wr
     let server = TestServer::start_with(|config| config.security.sign_ins_per_minute = 1_000).await;
     let password = made(&server, "grace").await;
     made(&server, "alan").await;
-    operator_disable(&server.app, "alan").await.unwrap();
+    disable_operator(&server.app, "alan").await.unwrap();
     let browser = server.operator_browser();
     for name in ["grace", "nobody", "alan", "", "a b"] {
         let answer = sign_in(&browser, name, "wrong").await;
@@ -371,10 +371,10 @@ async fn an_operators_session_ages_ends_by_sign_out_and_by_a_new_password() {
     alan.set_cookie("portico_operator", &token);
     assert_eq!(alan.get("/admin/session/show/").await.status, StatusCode::UNAUTHORIZED);
     let mary = operator(&server, "mary").await;
-    operator_reset(&server.app, "mary").await.unwrap();
+    reset_operator(&server.app, "mary").await.unwrap();
     assert_eq!(mary.get("/admin/session/show/").await.status, StatusCode::UNAUTHORIZED);
-    assert!(operator_create(&server.app, "Mary").await.is_err(), "a name is one in any case");
-    assert!(operator_create(&server.app, "../x").await.is_err());
+    assert!(create_operator(&server.app, "Mary").await.is_err(), "a name is one in any case");
+    assert!(create_operator(&server.app, "../x").await.is_err());
 }
 
 #[tokio::test]
@@ -419,7 +419,7 @@ async fn whoever_changes_takes_out_or_cuts_off_a_line_of_the_operators_is_found_
     let server = TestServer::start().await;
     assert_eq!(verified(&server).await, (0, None));
     for name in ["ada", "grace", "joan"] {
-        operator_create(&server.app, name).await.unwrap();
+        create_operator(&server.app, name).await.unwrap();
     }
     assert_eq!(verified(&server).await, (3, None));
     match server.app.store().engine() {
@@ -469,11 +469,11 @@ async fn whoever_changes_takes_out_or_cuts_off_a_line_of_the_operators_is_found_
 #[tokio::test]
 async fn a_demo_has_an_operator_with_a_password_of_its_own() {
     let server = TestServer::start().await;
-    let first = demo_operator_prepare(&server.app).await.unwrap();
-    let again = demo_operator_prepare(&server.app).await.unwrap();
+    let first = set_up_demo_operator(&server.app).await.unwrap();
+    let again = set_up_demo_operator(&server.app).await.unwrap();
     assert_eq!(first.password, again.password);
     std::fs::remove_file(server.app.config().storage.data_dir.join("demo-operator.json")).unwrap();
-    let anew = demo_operator_prepare(&server.app).await.unwrap();
+    let anew = set_up_demo_operator(&server.app).await.unwrap();
     assert_ne!(first.password, anew.password);
     sign_in(&server.operator_browser(), &anew.login_name, &anew.password).await.data();
 }

@@ -147,7 +147,7 @@ async fn a_chain_holds_when_its_account_is_gone_and_what_was_personal_is_erased(
     let count = server.count("audit_event").await;
     assert_eq!(verified(&server).await, (count, 0, None));
     let erased: Result<(), portico_server::Error> =
-        transaction!(server.app.store(), tx => { audit::details_erase(tx, account_id).await });
+        transaction!(server.app.store(), tx => { audit::erase_details(tx, account_id).await });
     erased.unwrap();
     assert_eq!(verified(&server).await.2, Some((1, "the event's values are missing")));
     server.execute("update account set deleted_at = 1").await;

@@ -1,7 +1,7 @@
 //! Bills by month and summary bills as files.
 
 use axum::http::StatusCode;
-use portico_server::money::bill::bills_close;
+use portico_server::money::bill::close_bills;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -38,7 +38,7 @@ fn decimal(money: &Value) -> String {
 async fn the_bills_as_a_file_are_those_of_the_list_open_and_closed_of_however_many_months() {
     // More than are read at a time.
     let (server, browser, _) = charged("bill_export_01", 14).await;
-    assert_eq!(bills_close(&server.app).await.unwrap(), 13);
+    assert_eq!(close_bills(&server.app).await.unwrap(), 13);
     let found = records(&server.csv(&browser, BILLS, json!({"format": "csv"})).await);
     let columns = ["month", "state", "closed_at", "lines", "currency", "gross", "discount", "amount_payable"];
     assert_eq!(found[0], columns);

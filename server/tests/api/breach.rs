@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use axum::http::StatusCode;
 use portico_core::Rule;
 use portico_core::breach::breach_keys;
-use portico_server::platform::breach::build::breach_list_build;
+use portico_server::platform::breach::build::build_breach_list;
 use serde_json::{Value, json};
 
 use crate::forgot::{reset, reset_ticket};
@@ -19,7 +19,7 @@ const KNOWN: &[&str] = &["j38ifUbnQ", "PE#5GZ29PTZMSE", "xk93vmtqzw7"];
 fn list(folder: &Path) -> PathBuf {
     let (text, file) = (folder.join("known.txt"), folder.join("known.list"));
     std::fs::write(&text, format!("{}\r\nshort\n\n", KNOWN.join("\n"))).unwrap();
-    assert_eq!(breach_list_build(&text, &file, 1).unwrap().passwords, KNOWN.len());
+    assert_eq!(build_breach_list(&text, &file, 1).unwrap().passwords, KNOWN.len());
     file
 }
 

@@ -194,7 +194,7 @@ async fn end(server: &TestServer) {
         })
     };
     let done: Result<(), portico_server::Error> = portico_server::transaction!(server.app.store(), tx => {
-        portico_server::money::card::cards_erase(tx, &server.app, account_id).await
+        portico_server::money::card::erase_cards(tx, &server.app, account_id).await
     });
     done.unwrap();
 }

@@ -3,8 +3,8 @@
 use axum::http::StatusCode;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{discount_set, price_publish, product_words_publish};
-use portico_server::closing::demo::demo_prepare;
+use portico_server::closing::admin::price_publish::{price_publish, publish_product_words, set_discount};
+use portico_server::closing::demo::set_up_demo;
 use serde_json::{Value, json};
 
 use crate::support::{START, TestServer};
@@ -41,11 +41,11 @@ async fn a_quote_is_what_the_list_of_the_moment_and_the_accounts_discount_make_i
     server.sign_in(&browser, "prices_01").await;
     assert_eq!(browser.post(QUOTE, wanted(3, 24)).await.data()["quote"]["total"], 10 * 20 + 61 * 10);
     let number = server.scalar("select customer_no from account").await;
-    discount_set(&server.app, &number, "cpu", 1_500).await.unwrap();
+    set_discount(&server.app, &number, "cpu", 1_500).await.unwrap();
     let quote = browser.post(QUOTE, wanted(21, 1)).await.data()["quote"].clone();
     assert_eq!(quote["gross"], 10 * 20 + 10 * 10);
     assert_eq!((&quote["total"], &quote["discount"]), (&json!(255), &json!(45)));
-    discount_set(&server.app, &number, "cpu", 0).await.unwrap();
+    set_discount(&server.app, &number, "cpu", 0).await.unwrap();
     assert_eq!(browser.post(QUOTE, wanted(21, 1)).await.data()["quote"]["total"], 300);
     let events = server.audited().await;
     assert_eq!(events.iter().filter(|line| *line == "billing.discount done").count(), 2);
@@ -89,10 +89,10 @@ async fn a_list_is_published_once_in_its_turn_and_never_for_the_past() {
     }
     assert_eq!(server.count("price_list").await, 1);
     let number = "00000000";
-    assert_eq!(discount_set(app, number, "cpu", 1).await.unwrap_err().code(), Code::UserDoesNotExist);
+    assert_eq!(set_discount(app, number, "cpu", 1).await.unwrap_err().code(), Code::UserDoesNotExist);
     server.account("prices_03").await;
     let number = server.scalar("select customer_no from account").await;
-    let refused = discount_set(app, &number, "cpu", 10_001).await.unwrap_err();
+    let refused = set_discount(app, &number, "cpu", 10_001).await.unwrap_err();
     assert_eq!(refused.violations()[0].field, "discount");
 }
 
@@ -120,10 +120,10 @@ async fn the_lists_that_count_are_told_to_whoever_is_signed_in() {
 #[tokio::test]
 async fn the_demo_has_prices_of_the_test_product_in_every_region() {
     let server = TestServer::start().await;
-    demo_prepare(&server.app).await.unwrap();
+    set_up_demo(&server.app).await.unwrap();
     let regions = server.app.config().resources.regions.len();
     assert_eq!(server.count("price_list").await, regions as i64);
-    demo_prepare(&server.app).await.unwrap();
+    set_up_demo(&server.app).await.unwrap();
     assert_eq!(server.count("price_list").await, regions as i64);
     // What is paid in advance is sold in whole units.
     let browser = server.signed_in("prices_05").await;
@@ -141,11 +141,11 @@ async fn what_the_operator_calls_products_and_their_units_is_there_for_everybody
     let words = |name: &str| json!({"product": "gpu/a100", "name_us": name, "name_cn": "A100 显卡", "unit_us": "card", "unit_cn": "张"});
     for name in ["A100", "A100 card"] {
         let list = serde_json::from_value(json!({ "words": [words(name)] })).unwrap();
-        product_words_publish(&server.app, list).await.unwrap();
+        publish_product_words(&server.app, list).await.unwrap();
     }
     assert_eq!(browser.get(path).await.data()["products"], json!([words("A100 card")]));
     let silent = serde_json::from_value(json!({ "words": [words(" ")] })).unwrap();
-    let refused = product_words_publish(&server.app, silent).await.unwrap_err();
+    let refused = publish_product_words(&server.app, silent).await.unwrap_err();
     assert_eq!(refused.violations()[0].field, "words.0.name_us");
     assert_eq!(server.browser().get(path).await.status.as_u16(), 401);
 }

@@ -302,17 +302,17 @@ fn what_is_for_trying_things_out_is_refused_where_others_reach_it_unless_that_is
         ("PORTICO_ADMIN_LISTEN", "0.0.0.0:81", "admin.listen"),
     ] {
         let config = with(&[trials[0], trials[1], (name, text)]).expect("accepted");
-        let lines = config.trials_check(false).expect_err("refused").to_string();
+        let lines = config.check_trials(false).expect_err("refused").to_string();
         let keys: Vec<_> = lines.lines().filter_map(|line| line.split(':').next()).collect();
         assert_eq!(keys, ["payment.test.enabled", "testing.enabled"], "{text}");
         assert!(lines.contains(key) && lines.contains("--i-know"), "{lines}");
-        assert_eq!(config.trials_check(true), Ok(()), "{text}");
+        assert_eq!(config.check_trials(true), Ok(()), "{text}");
         let config = with(&[(name, text)]).expect("accepted");
-        assert_eq!(config.trials_check(false), Ok(()), "{text}: nothing is on");
+        assert_eq!(config.check_trials(false), Ok(()), "{text}: nothing is on");
     }
     for own in ["127.0.0.1:80", "127.9.9.9:80", "[::1]:80"] {
         let config = with(&[trials[0], trials[1], ("PORTICO_HTTP_LISTEN", own)]).expect("accepted");
-        assert_eq!(config.trials_check(false), Ok(()), "{own}");
+        assert_eq!(config.check_trials(false), Ok(()), "{own}");
     }
 }
 

@@ -10,7 +10,7 @@ use portico_server::kit::clock::Clock;
 use portico_server::kit::queue::enqueue;
 use portico_server::money::billing::{ExpireHolds, What};
 use portico_server::money::metering::usage::{UsageRecord, add_usage};
-use portico_server::money::order::{Decision, order_decide};
+use portico_server::money::order::{Decision, decide_order};
 use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
 use serde_json::json;
@@ -113,7 +113,7 @@ impl Calendar {
         let order = self.browser.post("/gicend/billing/order/create/", body).await.data().clone();
         let (app, order_id) = (&self.server.app, order["order_id"].as_str().unwrap().parse().unwrap());
         let decided: Result<()> = transaction!(app.store(), tx => {
-            order_decide(tx, app, Actor::system(), order_id, Decision::Approve, "").await
+            decide_order(tx, app, Actor::system(), order_id, Decision::Approve, "").await
         });
         decided.unwrap();
         let shown = self.browser.get(&format!("/gicend/billing/order/show/?order_id={order_id}")).await;

@@ -1,4 +1,4 @@
-use portico_server::closing::demo::demo_prepare;
+use portico_server::closing::demo::set_up_demo;
 use portico_server::platform::config::LowBalanceConfig;
 use serde_json::{Value, json};
 
@@ -8,9 +8,9 @@ use crate::support::{TestServer, assert_ledger};
 #[tokio::test]
 async fn the_demo_account_is_made_once_with_a_password_of_its_own() {
     let (one, two) = (TestServer::start().await, TestServer::start().await);
-    let first = demo_prepare(&one.app).await.unwrap();
-    let again = demo_prepare(&one.app).await.unwrap();
-    let other = demo_prepare(&two.app).await.unwrap();
+    let first = set_up_demo(&one.app).await.unwrap();
+    let again = set_up_demo(&one.app).await.unwrap();
+    let other = set_up_demo(&two.app).await.unwrap();
     assert_eq!((&first.login_name, &first.password), (&again.login_name, &again.password));
     assert_ne!(first.password, other.password);
 }
@@ -20,7 +20,7 @@ async fn the_demo_account_is_made_once_with_a_password_of_its_own() {
 async fn only_its_owner_can_read_the_demo_sign_in() {
     use std::os::unix::fs::PermissionsExt;
     let server = TestServer::start().await;
-    demo_prepare(&server.app).await.unwrap();
+    set_up_demo(&server.app).await.unwrap();
     let file = server.app.config().storage.data_dir.join("demo.json");
     assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
 }
@@ -29,11 +29,11 @@ async fn only_its_owner_can_read_the_demo_sign_in() {
 async fn a_first_start_that_was_cut_off_is_taken_up_and_a_taken_name_is_told() {
     let server = TestServer::start().await;
     let folder = &server.app.config().storage.data_dir;
-    let first = demo_prepare(&server.app).await.unwrap();
+    let first = set_up_demo(&server.app).await.unwrap();
     std::fs::rename(folder.join("demo.json"), folder.join("demo.json.new")).unwrap();
-    assert_eq!(demo_prepare(&server.app).await.unwrap().password, first.password);
+    assert_eq!(set_up_demo(&server.app).await.unwrap().password, first.password);
     std::fs::remove_file(folder.join("demo.json")).unwrap();
-    assert!(demo_prepare(&server.app).await.is_err());
+    assert!(set_up_demo(&server.app).await.is_err());
     assert!(!folder.join("demo.json.new").exists());
 }
 
@@ -41,8 +41,8 @@ async fn a_first_start_that_was_cut_off_is_taken_up_and_a_taken_name_is_told() {
 async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     let server =
         TestServer::start_with(|config| config.billing.low_balance = LowBalanceConfig::default()).await;
-    let sign_in = demo_prepare(&server.app).await.unwrap();
-    demo_prepare(&server.app).await.unwrap();
+    let sign_in = set_up_demo(&server.app).await.unwrap();
+    set_up_demo(&server.app).await.unwrap();
     let browser = server.browser();
     assert_eq!(browser.password(&sign_in.login_name, &sign_in.password).await.data()["step"], "signed_in");
     let list = browser.get("/gicend/user/list/").await;
@@ -103,14 +103,14 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
 #[tokio::test]
 async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_made_again() {
     let server = TestServer::start().await;
-    let first = demo_prepare(&server.app).await.unwrap();
+    let first = set_up_demo(&server.app).await.unwrap();
     for table in
         ["access_grant", "user_group_member", "user_group", "sub_user_access", "security_key", "message"]
     {
         server.execute(&format!("delete from {table}")).await;
     }
     server.execute("delete from app_user where kind = 'sub'").await;
-    assert_eq!(demo_prepare(&server.app).await.unwrap().password, first.password);
+    assert_eq!(set_up_demo(&server.app).await.unwrap().password, first.password);
     assert_eq!(server.count("app_user where kind = 'sub'").await, 8);
     let browser = server.browser();
     browser.password(&first.login_name, &first.password).await.data();
@@ -124,7 +124,7 @@ async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_m
     let body =
         serde_json::json!({"password": first.password, "code": server.code().await, "understood": true});
     browser.post("/gicend/account/deletion/create/", body).await.data();
-    let again = demo_prepare(&server.app).await.unwrap();
+    let again = set_up_demo(&server.app).await.unwrap();
     assert_eq!(again.password, first.password);
     assert_eq!(browser.password(&again.login_name, &again.password).await.data()["step"], "signed_in");
     assert_eq!(server.count("app_user where kind = 'sub' and deleted_at is null").await, 8);
@@ -134,7 +134,7 @@ async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_m
 async fn names_that_somebody_else_has_leave_the_demo_account_without_people() {
     let server = TestServer::start().await;
     server.account("ada_whitfield").await;
-    let sign_in = demo_prepare(&server.app).await.unwrap();
+    let sign_in = set_up_demo(&server.app).await.unwrap();
     let browser = server.browser();
     assert_eq!(browser.password(&sign_in.login_name, &sign_in.password).await.data()["step"], "signed_in");
     assert_eq!(server.count("app_user where kind = 'sub'").await, 0);

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use portico_server::kit::store::Engine;
-use portico_server::money::bill::bills_close;
+use portico_server::money::bill::close_bills;
 use portico_server::money::billing::What;
 use portico_server::money::order::Renew;
 use portico_server::money::recharge::TopUpLook;
@@ -307,7 +307,7 @@ async fn an_invoice_cut_off_after_any_step_takes_its_amount_and_number_once_or_n
     for month in 2..6 {
         charge(&bench.server, bench.account_id, &month.to_string(), month, 1_000).await;
     }
-    bills_close(&bench.server.app).await.unwrap();
+    close_bills(&bench.server.app).await.unwrap();
     let billed = bench.browser.get("/gicend/invoice/billed_list/").await;
     let months = billed.data()["months"].as_array().unwrap().iter().filter(|row| row["state"] == "available");
     let bodies: Vec<Value> = months

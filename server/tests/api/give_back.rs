@@ -7,9 +7,9 @@ use portico_core::Code;
 use portico_server::kit::queue::Job;
 use portico_server::money::billing::What;
 use portico_server::money::recharge::GiveBack;
-use portico_server::money::recharge::quarantine::{Quarantined, quarantine_list};
-use portico_server::money::recharge::quarantine_decide::{Verdict, decide_quarantine, return_ask};
-use portico_server::money::recharge::refund::{Refund, begin_refund, refund_ask, refund_stands};
+use portico_server::money::recharge::quarantine::{Quarantined, list_quarantine};
+use portico_server::money::recharge::quarantine_decide::{Verdict, ask_return, decide_quarantine};
+use portico_server::money::recharge::refund::{Refund, ask_refund, begin_refund, show_refund};
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -38,7 +38,7 @@ async fn refund(server: &TestServer, id: Uuid, told: &Told, amount: &str) -> Res
     let (app, reference) = (&server.app, told.reference.as_str());
     let wanted = Refund { id, reference, amount, reason: "asked for" };
     let is_new = transaction!(app.store(), tx => { begin_refund(tx, app, &wanted).await })?;
-    refund_ask(app, id).await?;
+    ask_refund(app, id).await?;
     Ok(is_new)
 }
 
@@ -47,7 +47,7 @@ async fn asked_again(server: &TestServer) {
 }
 
 async fn stands(server: &TestServer) -> String {
-    refund_stands(&server.app, ID).await.unwrap().state
+    show_refund(&server.app, ID).await.unwrap().state
 }
 
 async fn decided(server: &TestServer, id: Uuid, verdict: Verdict<'_>) -> Result<Option<String>, Error> {
@@ -57,7 +57,7 @@ async fn decided(server: &TestServer, id: Uuid, verdict: Verdict<'_>) -> Result<
 
 /// What does not fit and nobody has decided on.
 async fn open(server: &TestServer) -> Vec<Quarantined> {
-    quarantine_list(&server.app, false, 100).await.unwrap()
+    list_quarantine(&server.app, false, 100).await.unwrap()
 }
 
 /// A second payment of a recharge that was paid.
@@ -292,7 +292,7 @@ async fn a_payment_that_does_not_fit_goes_back_whole_and_its_recharge_waits_no_l
     let id = open(&server).await[0].quarantine_id;
     decided(&server, id, Verdict::Return).await.unwrap();
     // The gateway's book has no such payment: it is for a person again.
-    return_ask(&server.app, id).await.unwrap();
+    ask_return(&server.app, id).await.unwrap();
     assert_eq!((open(&server).await[0].state.as_str(), server.count("test_refund").await), ("open", 0));
     server.execute("update test_charge set state = 'paid', amount = 900, transaction_id = 'test_1'").await;
     decided(&server, id, Verdict::Return).await.unwrap();

@@ -4,11 +4,11 @@ use axum::http::StatusCode;
 use futures::future::join_all;
 use portico_core::Rule;
 use portico_server::kit::http::Asked;
-use portico_server::money::bill::bills_close;
+use portico_server::money::bill::close_bills;
 use portico_server::money::bill::credit::{Credit, add_credit};
 use portico_server::money::billing::What;
-use portico_server::money::invoice::queue::{InvoiceQueueFilter, invoice_queue};
-use portico_server::money::invoice::{Decision, invoice_decide, invoices_erase};
+use portico_server::money::invoice::queue::{InvoiceQueueFilter, list_invoice_queue};
+use portico_server::money::invoice::{Decision, decide_invoice, erase_invoices};
 use portico_server::platform::audit::{Actor, ActorKind};
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ impl Books {
     }
 
     pub(crate) async fn close(&self) {
-        bills_close(&self.server.app).await.unwrap();
+        close_bills(&self.server.app).await.unwrap();
     }
 
     /// The months, newest first: what was paid, is invoiced and is available, and the state.
@@ -84,7 +84,7 @@ impl Books {
         let app = &self.server.app;
         let operator = || Actor { kind: ActorKind::Operator, id: None, name: String::new() };
         transaction!(app.store(), tx => {
-            invoice_decide(tx, app, operator(), invoice_id, decision, reason).await
+            decide_invoice(tx, app, operator(), invoice_id, decision, reason).await
         })
     }
 
@@ -264,7 +264,7 @@ async fn invoices_that_are_issued_at_once_have_numbers_without_gaps_also_when_so
     }
     let turned_back = async |invoice_id: Uuid| {
         let mut tx = app.store().begin().await.unwrap();
-        let outcome = invoice_decide(&mut tx, app, Actor::system(), invoice_id, Decision::Issue, "").await;
+        let outcome = decide_invoice(&mut tx, app, Actor::system(), invoice_id, Decision::Issue, "").await;
         tx.rollback().await;
         outcome
     };
@@ -317,7 +317,7 @@ async fn nothing_of_an_issued_invoice_changes_or_goes_away() {
     assert_eq!(books.shown(invoice).await, before);
     // The account goes: what was issued is kept by law, nothing else names anybody.
     let app = &books.server.app;
-    let erased: Result<()> = transaction!(app.store(), tx => { invoices_erase(tx, app, books.id).await });
+    let erased: Result<()> = transaction!(app.store(), tx => { erase_invoices(tx, app, books.id).await });
     erased.unwrap();
     assert_eq!(books.shown(invoice).await, before);
     let cancelled = books.shown(pending).await;
@@ -403,7 +403,7 @@ async fn who_sees_the_bills_of_the_whole_account_sees_invoices_and_who_may_recha
     assert_eq!(other.get(&path).await.status, StatusCode::NOT_FOUND);
     let cancel = other.post("/gicend/invoice/cancel/", json!({"id": asked["invoice_id"]})).await;
     assert_eq!(cancel.status, StatusCode::NOT_FOUND);
-    let queue = invoice_queue(&server.app, &Asked::<InvoiceQueueFilter>::default()).await.unwrap();
+    let queue = list_invoice_queue(&server.app, &Asked::<InvoiceQueueFilter>::default()).await.unwrap();
     assert_eq!((queue.items.len(), queue.open, queue.next_cursor), (1, 1, None));
 }
 

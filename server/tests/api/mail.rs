@@ -1,7 +1,7 @@
 use std::os::unix::fs::PermissionsExt;
 
 use portico_core::Lang;
-use portico_server::kit::queue::dead_list;
+use portico_server::kit::queue::list_dead_jobs;
 use portico_server::platform::config::{Config, MailChannel};
 use portico_server::platform::mail::{self, Message};
 use portico_server::platform::news::Notice;
@@ -159,7 +159,7 @@ async fn a_code_that_has_expired_in_the_queue_is_not_sent() {
     stage(&server, "li.ming@mail.example", code()).await;
     server.clock.advance(600);
     assert!(server.sent().await.is_empty());
-    assert_eq!(dead_list(&server.app, 10).await.unwrap().len(), 1);
+    assert_eq!(list_dead_jobs(&server.app, 10).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -220,7 +220,7 @@ async fn a_receiver_that_the_mail_server_refuses_for_good_is_not_tried_again() {
     let server = TestServer::start_with(|config| over_smtp(config, &url)).await;
     stage(&server, "nobody@mail.example", code()).await;
     server.sent().await;
-    let dead = dead_list(&server.app, 10).await.unwrap();
+    let dead = list_dead_jobs(&server.app, 10).await.unwrap();
     assert_eq!(dead[0].last_error.as_deref(), Some("the mail server refused: 550"));
     assert_eq!(dead[0].attempts, 1);
 }
@@ -234,7 +234,7 @@ async fn a_mail_server_that_is_busy_is_asked_again_until_the_tries_are_used_up()
         server.sent().await;
         server.clock.advance(5_400);
     }
-    let dead = dead_list(&server.app, 10).await.unwrap();
+    let dead = list_dead_jobs(&server.app, 10).await.unwrap();
     assert_eq!(dead[0].attempts, 10);
     assert_eq!(dead[0].last_error.as_deref(), Some("the mail server did not take it: 451"));
 }
@@ -261,7 +261,7 @@ async fn a_mail_arrives_at_an_independent_mail_server_in_both_parts() {
         transaction!(app.store(), tx => { mail::stage(tx, app, message.clone()).await });
     staged.unwrap();
     server.sent().await;
-    assert!(dead_list(app, 1).await.unwrap().is_empty());
+    assert!(list_dead_jobs(app, 1).await.unwrap().is_empty());
     let mails: Vec<String> = std::fs::read_dir(format!("{folder}/new"))
         .unwrap()
         .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())

@@ -349,7 +349,7 @@ async fn principals(server: &TestServer, login: &str) -> Vec<Principal> {
     }
     let named = format!("{login}_admin");
     server.sub_user(login, &named, &[]).await;
-    portico_server::people::identity::admin_role_set(&server.app, &named, true)
+    portico_server::people::identity::set_admin_role(&server.app, &named, true)
         .await
         .expect("there is one of this name");
     let browser = server.browser();

@@ -1,5 +1,5 @@
 use axum::http::StatusCode;
-use portico_server::people::content::message_add;
+use portico_server::people::content::add_message;
 use portico_server::platform::news::Notice;
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ async fn add(server: &TestServer, user_id: Uuid, notice: &Notice) {
     // No page listens, of whatever account.
     let account_id = Uuid::nil();
     let added: Result<(), Error> =
-        transaction!(app.store(), tx => { message_add(tx, app, account_id, user_id, notice).await });
+        transaction!(app.store(), tx => { add_message(tx, app, account_id, user_id, notice).await });
     added.unwrap();
     server.clock.advance(1);
 }

@@ -2,14 +2,14 @@
 
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{discount_set, price_publish};
+use portico_server::closing::admin::price_publish::{price_publish, set_discount};
 use portico_server::kit::clock::Time;
 use portico_server::kit::queue::Job;
-use portico_server::money::bill::bills_close;
+use portico_server::money::bill::close_bills;
 use portico_server::money::bill::credit::{Credit, add_credit};
 use portico_server::money::metering::rate_due;
 use portico_server::money::metering::usage::{UsageRecord, add_usage};
-use portico_server::money::order::{Decision, Renew, order_decide};
+use portico_server::money::order::{Decision, Renew, decide_order};
 use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ pub async fn approve(server: &TestServer, order: &Value) -> Uuid {
     let order_id: Uuid = order["order_id"].as_str().unwrap().parse().unwrap();
     let app = &server.app;
     let decided: Result<()> = transaction!(app.store(), tx => {
-        order_decide(tx, app, Actor::system(), order_id, Decision::Approve, "").await
+        decide_order(tx, app, Actor::system(), order_id, Decision::Approve, "").await
     });
     decided.unwrap();
     order_id
@@ -142,7 +142,7 @@ async fn usage_counts_with_the_accounts_discount_and_into_arrears() {
     let resource = bought(&server, &browser, "hourly", 100).await;
     let info = browser.get("/gicend/account/info/").await;
     let number = info.data()["customer"]["customer_no"].as_str().unwrap().to_owned();
-    discount_set(&server.app, &number, "cpu", 2_500).await.unwrap();
+    set_discount(&server.app, &number, "cpu", 2_500).await.unwrap();
     used(&server, resource, "a", server.app.now(), 4_000 * MILLION).await.unwrap();
     server.clock.advance(3_600);
     rate_due(&server.app).await.unwrap();
@@ -230,9 +230,9 @@ async fn a_bill_closes_once_takes_late_usage_until_then_and_is_corrected_by_cred
     let over = used(&server, resource, "too late", at, MILLION).await.unwrap_err();
     assert_eq!((over.status(), over.violations()[0].field.as_str()), (409, "at"), "the bill is open");
     server.clock.advance(27 * DAY);
-    assert_eq!(bills_close(&server.app).await.unwrap(), 0, "some usage is on no bill yet");
+    assert_eq!(close_bills(&server.app).await.unwrap(), 0, "some usage is on no bill yet");
     rate_due(&server.app).await.unwrap();
-    assert_eq!([bills_close(&server.app).await.unwrap(), bills_close(&server.app).await.unwrap()], [1, 0]);
+    assert_eq!([close_bills(&server.app).await.unwrap(), close_bills(&server.app).await.unwrap()], [1, 0]);
     let late = used(&server, resource, "c", at, MILLION).await.unwrap_err();
     assert_eq!((late.status(), late.violations()[0].field.as_str()), (409, "at"));
     assert_eq!(available(&server.app, id).await, 99_800);
@@ -298,7 +298,7 @@ async fn bills_that_cannot_be_closed_keep_no_other_from_it() {
     ] {
         server.execute(statement).await;
     }
-    assert_eq!(bills_close(&server.app).await.unwrap(), 1);
+    assert_eq!(close_bills(&server.app).await.unwrap(), 1);
     assert_eq!(number(&server, "select month from bill where closed_at is not null").await, 202_601);
 }
 

@@ -1,7 +1,7 @@
 //! What instances are busy with: measured each minute while they are on, kept by the minute and by the hour, and told to whoever may see them.
 
 use axum::http::StatusCode;
-use portico_server::closing::demo::demo_prepare;
+use portico_server::closing::demo::set_up_demo;
 use portico_server::cloud::monitor::Monitoring;
 use portico_server::kit::queue::run_due;
 use portico_server::platform::feature::Feature;
@@ -179,7 +179,7 @@ async fn what_was_measured_goes_with_the_account_and_others_keep_theirs() {
 #[tokio::test]
 async fn the_demo_has_a_day_of_minutes_and_a_month_of_hours() {
     let server = TestServer::start().await;
-    let sign_in = demo_prepare(&server.app).await.unwrap();
+    let sign_in = set_up_demo(&server.app).await.unwrap();
     let browser = server.browser();
     browser.password(&sign_in.login_name, &sign_in.password).await.data();
     let list = browser.get("/gicend/compute/instance/list/?q=web-1").await;

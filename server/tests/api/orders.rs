@@ -6,12 +6,12 @@ use futures::future::join_all;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
 use portico_core::state::OrderState;
-use portico_server::closing::admin::price_publish::{price_publish, product_words_publish};
+use portico_server::closing::admin::price_publish::{price_publish, publish_product_words};
 use portico_server::kit::http::Asked;
 use portico_server::kit::queue::{Job, run_due};
 use portico_server::money::billing::{FollowArrears, What};
-use portico_server::money::order::queue::{OrderQueueFilter, order_queue};
-use portico_server::money::order::{Decision, ExpireOrders, order_decide};
+use portico_server::money::order::queue::{OrderQueueFilter, list_order_queue};
+use portico_server::money::order::{Decision, ExpireOrders, decide_order};
 use portico_server::people::project::create_project;
 use portico_server::platform::audit::{Actor, ActorKind};
 use portico_server::{Result, transaction};
@@ -60,7 +60,7 @@ async fn decide(server: &TestServer, order: &Value, decision: Decision, remark: 
     let app = &server.app;
     let order_id: Uuid = order["order_id"].as_str().unwrap().parse().unwrap();
     let operator = || Actor { kind: ActorKind::Operator, id: None, name: String::new() };
-    transaction!(app.store(), tx => { order_decide(tx, app, operator(), order_id, decision, remark).await })
+    transaction!(app.store(), tx => { decide_order(tx, app, operator(), order_id, decision, remark).await })
 }
 
 async fn shown(browser: &Browser, order: &Value) -> Value {
@@ -80,7 +80,7 @@ async fn an_order_puts_its_price_aside_and_is_paid_when_it_is_approved() {
     assert!(order["project_name"].is_string());
     assert_eq!(available(&server.app, id).await, 70_000);
     assert_eq!(browser.get("/gicend/account/deletion/show/").await.data()["blockers"][0], "open_orders");
-    let queue = order_queue(&server.app, &Asked::<OrderQueueFilter>::default()).await.unwrap();
+    let queue = list_order_queue(&server.app, &Asked::<OrderQueueFilter>::default()).await.unwrap();
     assert_eq!((queue.items.len(), queue.open, queue.next_cursor), (1, 1, None));
     decide(&server, &order, Decision::Approve, "").await.unwrap();
     let paid = shown(&browser, &order).await;
@@ -112,7 +112,7 @@ async fn news_of_an_order_call_the_product_as_the_operator_does_in_the_readers_l
     deposit(&server.app, id, "1", 100_000).await;
     let words = json!({"product": "cpu", "name_us": "Compute cores", "name_cn": "计算核心", "unit_us": "core", "unit_cn": "个"});
     let list = serde_json::from_value(json!({ "words": [words] })).unwrap();
-    product_words_publish(&server.app, list).await.unwrap();
+    publish_product_words(&server.app, list).await.unwrap();
     let order = order_as(&browser, "k1", &draft(1)).await.data().clone();
     decide(&server, &order, Decision::Approve, "").await.unwrap();
     for (lang, sentence) in
@@ -175,7 +175,7 @@ async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_
     assert_eq!(decide(&server, &order, Decision::Approve, "").await.unwrap_err().status(), 409);
     ExpireOrders::default().run(&server.app, Uuid::nil()).await.unwrap();
     let asked = Asked::largest(OrderQueueFilter { state: Some(OrderState::Disqualified) }, None);
-    let ended = order_queue(&server.app, &asked).await.unwrap();
+    let ended = list_order_queue(&server.app, &asked).await.unwrap();
     assert_eq!(json!(ended.items[0].order.order_id), order["order_id"]);
     // A word is stored, and read as a sentence in the reader's language.
     assert_eq!(ended.items[0].order.remark, "not_reviewed_in_time");

@@ -5,7 +5,7 @@ use portico_core::{CardBrand, Currency, Money};
 use portico_server::kit::clock::Clock;
 use portico_server::kit::queue::run_due;
 use portico_server::kit::random::Random;
-use portico_server::money::card::cards_erase;
+use portico_server::money::card::erase_cards;
 use portico_server::money::payment::{
     Asked, Begun, CardEntry, ChargeState, Gateway, GatewayError, KeptCard, Means, NewCard, NewCharge,
     NextStep, PayingCard, Presence, Stripe, Tools, Vault,
@@ -331,7 +331,7 @@ async fn the_end_of_an_account_has_stripe_forget_its_customer() {
     let (browser, account_id) = server.verified("stripe_end").await;
     assert_eq!(browser.post("/gicend/card/form/", json!({})).await.status, 200);
     let ended: Result<(), Error> = transaction!(server.app.store(), tx => {
-        cards_erase(tx, &server.app, account_id).await
+        erase_cards(tx, &server.app, account_id).await
     });
     ended.unwrap();
     // A key that is refused is tried again; who is not there any more is forgotten.

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{discount_set, price_publish};
+use portico_server::closing::admin::price_publish::{price_publish, set_discount};
 use serde_json::{Value, json};
 
 use crate::support::{Browser, TestServer, everywhere, in_project, key_draft};
@@ -21,7 +21,7 @@ async fn shop(login: &str) -> (TestServer, Browser) {
         .unwrap();
     price_publish(&server.app, &list).await.unwrap();
     let number = server.scalar("select customer_no from account").await;
-    discount_set(&server.app, &number, "cpu", 1_000).await.unwrap();
+    set_discount(&server.app, &number, "cpu", 1_000).await.unwrap();
     (server, main)
 }
 

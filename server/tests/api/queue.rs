@@ -5,7 +5,7 @@ use std::time::Duration;
 use portico_server::app::DeleteEnded;
 use portico_server::kit::clock::Clock;
 use portico_server::kit::queue::{
-    Failure, Follow, Job, Registry, Retry, Schedule, Worker, dead_list, enqueue, run_due,
+    Failure, Follow, Job, Registry, Retry, Schedule, Worker, enqueue, list_dead_jobs, run_due,
 };
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Engine, Store};
@@ -284,7 +284,7 @@ async fn a_job_that_kills_its_worker_at_every_try_is_given_up() {
         bench.clock.advance(91);
     }
     run_due(&bench.app).await.unwrap();
-    let dead = dead_list(&bench.app, 10).await.unwrap();
+    let dead = list_dead_jobs(&bench.app, 10).await.unwrap();
     assert_eq!(dead.len(), 1);
     assert_eq!(dead[0].last_error.as_deref(), Some("its worker died at every try"));
 }
@@ -298,7 +298,7 @@ async fn a_job_that_never_works_is_given_up_after_its_tries_and_shown_to_the_ope
         bench.clock.advance(60);
     }
     assert_eq!(bench.effects().len(), 3);
-    let dead = dead_list(&bench.app, 10).await.unwrap();
+    let dead = list_dead_jobs(&bench.app, 10).await.unwrap();
     assert_eq!((dead.len(), dead[0].attempts), (1, 3));
     assert_eq!(
         (dead[0].kind.as_str(), dead[0].last_error.as_deref()),

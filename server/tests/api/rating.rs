@@ -2,10 +2,10 @@
 //! its price.
 
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{discount_set, price_publish};
+use portico_server::closing::admin::price_publish::{price_publish, set_discount};
 use portico_server::closing::admin::usage_retry::usage_retry;
-use portico_server::money::bill::bills_close;
-use portico_server::money::metering::aside::{AsideRow, aside_list};
+use portico_server::money::bill::close_bills;
+use portico_server::money::metering::aside::{AsideRow, list_aside};
 use portico_server::money::metering::rate_due;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -45,7 +45,7 @@ async fn metered(server: &TestServer, resource: Uuid, name: &str, hours: u32, qu
 }
 
 async fn aside(server: &TestServer) -> Vec<AsideRow> {
-    aside_list(&mut server.app.store().read().await.unwrap()).await.unwrap()
+    list_aside(&mut server.app.store().read().await.unwrap()).await.unwrap()
 }
 
 fn list(version: u32, valid_from: i64, prices: &Value) -> PriceListDraft {
@@ -92,7 +92,7 @@ async fn what_cannot_be_rated_is_set_aside_and_holds_up_neither_the_rest_nor_the
     server.clock.advance(40 * DAY);
     assert!(!rate_due(&server.app).await.unwrap());
     assert_eq!(billed(&server).await, 300);
-    assert_eq!(bills_close(&server.app).await.unwrap(), 1, "what is set aside is not waited for");
+    assert_eq!(close_bills(&server.app).await.unwrap(), 1, "what is set aside is not waited for");
     assert_eq!(usage_retry(&server.app).await.unwrap(), 1);
     assert!(!rate_due(&server.app).await.unwrap());
     assert_eq!((billed(&server).await, aside(&server).await.len()), (350, 0));
@@ -154,11 +154,11 @@ async fn a_late_hour_has_the_discount_of_its_time() {
     let number = server.scalar("select customer_no from account").await;
     let first = server.app.now();
     server.clock.advance(HOUR + 1_800);
-    discount_set(&server.app, &number, "cpu", 5_000).await.unwrap();
-    discount_set(&server.app, &number, "cpu", 2_500).await.unwrap();
+    set_discount(&server.app, &number, "cpu", 5_000).await.unwrap();
+    set_discount(&server.app, &number, "cpu", 2_500).await.unwrap();
     let second = server.app.now();
     server.clock.advance(HOUR);
-    discount_set(&server.app, &number, "cpu", 0).await.unwrap();
+    set_discount(&server.app, &number, "cpu", 0).await.unwrap();
     let third = server.app.now();
     server.clock.advance(HOUR);
     for (name, at) in [("late", first), ("a", second), ("b", third)] {

@@ -1,7 +1,7 @@
 use axum::body::Body;
 use futures::future::join_all;
 use portico_server::kit::queue::run_due;
-use portico_server::money::recharge::quarantine::quarantine_list;
+use portico_server::money::recharge::quarantine::list_quarantine;
 use serde_json::{Value, json};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
@@ -170,7 +170,7 @@ async fn success_is_the_last_word_in_whatever_order_notices_come() {
 
 async fn reasons(server: &TestServer) -> Vec<String> {
     let mut found: Vec<String> =
-        quarantine_list(&server.app, true, 100).await.unwrap().into_iter().map(|one| one.why).collect();
+        list_quarantine(&server.app, true, 100).await.unwrap().into_iter().map(|one| one.why).collect();
     found.sort();
     found
 }

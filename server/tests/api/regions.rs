@@ -6,7 +6,7 @@ use portico_core::price::PriceListDraft;
 use portico_core::state::OrderState;
 use portico_server::closing::admin::price_publish::price_publish;
 use portico_server::kit::queue::run_due;
-use portico_server::money::order::{Decision, order_decide};
+use portico_server::money::order::{Decision, decide_order};
 use portico_server::platform::audit::Actor;
 use portico_server::transaction;
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ fn at(region: &str) -> Value {
 async fn approve(server: &TestServer, order: &Value) {
     let (app, order_id) = (&server.app, order["order_id"].as_str().unwrap().parse::<Uuid>().unwrap());
     transaction!(app.store(), tx => {
-        order_decide(tx, app, Actor::command(), order_id, Decision::Approve, "").await
+        decide_order(tx, app, Actor::command(), order_id, Decision::Approve, "").await
     })
     .unwrap();
 }

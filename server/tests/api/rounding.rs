@@ -12,10 +12,10 @@ use std::process::{Command, Stdio};
 
 use numbers::Numbers;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{discount_set, price_publish};
+use portico_server::closing::admin::price_publish::{price_publish, set_discount};
 use portico_server::money::metering::rate_due;
 use portico_server::money::metering::usage::{UsageRecord, add_usage};
-use portico_server::money::order::{Decision, order_decide};
+use portico_server::money::order::{Decision, decide_order};
 use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
@@ -79,13 +79,13 @@ async fn metered(
         let order = browser.post("/gicend/billing/order/create/", draft).await.data().clone();
         let (app, order_id) = (&server.app, order["order_id"].as_str().unwrap().parse().unwrap());
         let decided: Result<()> = transaction!(app.store(), tx => {
-            order_decide(tx, app, Actor::system(), order_id, Decision::Approve, "").await
+            decide_order(tx, app, Actor::system(), order_id, Decision::Approve, "").await
         });
         decided.unwrap();
         let shown = browser.get(&format!("/gicend/billing/order/show/?order_id={order_id}")).await;
         resources.push(shown.data()["resource_id"].as_str().unwrap().parse().unwrap());
         let discount = if numbers.below(3) == 0 { 0 } else { numbers.below(10_001) };
-        discount_set(&server.app, &number, name, u32::try_from(discount).unwrap()).await.unwrap();
+        set_discount(&server.app, &number, name, u32::try_from(discount).unwrap()).await.unwrap();
         discounts.insert(name.clone(), discount);
     }
     (server, prices, discounts, resources)

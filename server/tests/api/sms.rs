@@ -1,5 +1,5 @@
 use portico_core::{Code, Lang};
-use portico_server::kit::queue::dead_list;
+use portico_server::kit::queue::list_dead_jobs;
 use portico_server::platform::config::{Config, SmsChannel};
 use portico_server::platform::sms::{self, Message};
 use portico_server::{Error, transaction};
@@ -53,7 +53,7 @@ async fn the_gateway_gets_the_number_the_words_and_an_id() {
         "【Cloud Console】您的验证码为 493817，用于注册账号，10 分钟内有效。请勿告知他人。"
     );
     assert!(uuid::Uuid::parse_str(body["id"].as_str().unwrap()).is_ok());
-    assert!(dead_list(&server.app, 1).await.unwrap().is_empty());
+    assert!(list_dead_jobs(&server.app, 1).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn a_gateway_in_trouble_is_asked_again_under_the_same_id() {
         requests.iter().map(|request| request.body_json::<Value>().unwrap()["id"].clone()).collect();
     assert_eq!(ids.len(), 3);
     assert!(ids.iter().all(|id| *id == ids[0]));
-    assert!(dead_list(&server.app, 1).await.unwrap().is_empty());
+    assert!(list_dead_jobs(&server.app, 1).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -83,7 +83,7 @@ async fn a_number_that_the_gateway_refuses_is_not_tried_again() {
         server.clock.advance(60);
     }
     assert_eq!(gateway.received_requests().await.unwrap().len(), 1);
-    let dead = dead_list(&server.app, 1).await.unwrap();
+    let dead = list_dead_jobs(&server.app, 1).await.unwrap();
     assert_eq!(dead[0].last_error.as_deref(), Some("the SMS gateway refused with 400 Bad Request"));
 }
 
@@ -95,7 +95,7 @@ async fn a_redirect_of_the_gateway_is_not_followed() {
     let server = TestServer::start_with(|config| through(config, &gateway)).await;
     stage(&server).await.unwrap();
     server.sent().await;
-    assert_eq!(dead_list(&server.app, 1).await.unwrap().len(), 1);
+    assert_eq!(list_dead_jobs(&server.app, 1).await.unwrap().len(), 1);
 }
 
 #[tokio::test]

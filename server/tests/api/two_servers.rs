@@ -9,7 +9,7 @@ use portico_server::kit::store::Engine;
 use portico_server::money::billing::What;
 use portico_server::money::metering::RateUsage;
 use portico_server::money::metering::usage::{UsageRecord, add_usage};
-use portico_server::money::order::{Decision, Renew, order_decide};
+use portico_server::money::order::{Decision, Renew, decide_order};
 use portico_server::platform::audit::Actor;
 use portico_server::{App, Result, transaction};
 use reqwest::{Client, StatusCode};
@@ -72,7 +72,7 @@ impl Pair {
         let order = self.browser.post(ORDER, order_draft(scheme)).await.data().clone();
         let (app, order_id) = (&self.server.app, order["order_id"].as_str().unwrap().parse().unwrap());
         let decided: Result<()> = transaction!(app.store(), tx => {
-            order_decide(tx, app, Actor::system(), order_id, Decision::Approve, "").await
+            decide_order(tx, app, Actor::system(), order_id, Decision::Approve, "").await
         });
         decided.unwrap();
         let shown = self.browser.get(&format!("/gicend/billing/order/show/?order_id={order_id}")).await;

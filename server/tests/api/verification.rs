@@ -7,7 +7,7 @@ use axum::http::{StatusCode, header};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use portico_core::account::AccountKind;
 use portico_core::state::{Region, Verification, VerificationState};
-use portico_server::people::account::{require_verified, verification_save};
+use portico_server::people::account::{require_verified, save_verification};
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -390,7 +390,7 @@ async fn confirm(server: &TestServer, account_id: Uuid) {
         confirmed: Some(Region::Other),
     };
     let saved: Result<(), Error> = transaction!(server.app.store(), tx => {
-        verification_save(tx, account_id, &verification).await
+        save_verification(tx, account_id, &verification).await
     });
     saved.unwrap();
 }
@@ -416,7 +416,7 @@ async fn nothing_personal_is_left_of_a_verification_when_the_account_goes() {
     browser.post(SUBMIT, resident(&browser).await).await.data();
     let account_id = account_of(&browser).await;
     let erased: Result<(), Error> = transaction!(server.app.store(), tx => {
-        portico_server::people::verification::verification_erase(tx, account_id).await
+        portico_server::people::verification::erase_verification(tx, account_id).await
     });
     erased.unwrap();
     assert_eq!(server.count("verification_image").await, 0);

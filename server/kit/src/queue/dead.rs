@@ -31,7 +31,7 @@ row! {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn dead_list<H: Host>(app: &H, limit: u32) -> Result<Vec<DeadJob>> {
+pub async fn list_dead_jobs<H: Host>(app: &H, limit: u32) -> Result<Vec<DeadJob>> {
     let mut conn = app.store().read().await?;
-    Ok(store::dead_select(&mut conn, i64::from(limit)).await?)
+    Ok(store::list_dead_jobs(&mut conn, i64::from(limit)).await?)
 }

@@ -59,7 +59,7 @@ async fn hold<H: Host>(app: &H, job: &JobRow) -> Infallible {
         tokio::time::sleep(pause).await;
         let until = app.now().plus_seconds(i64::from(lease).saturating_mul(job.attempts));
         let held: Result<()> =
-            transaction!(app.store(), tx => { Ok(store::lease_update(tx, job, until).await?) });
+            transaction!(app.store(), tx => { Ok(store::update_lease(tx, job, until).await?) });
         if let Err(error) = held {
             // The next sign may come in time.
             tracing::warn!(%error, kind = job.kind, job_id = %job.job_id, "a lease could not be kept");
@@ -79,7 +79,7 @@ async fn note<H: Host>(app: &H, job: &JobRow, retry: Retry, outcome: Result<(), 
 
 async fn end<H: Host>(app: &H, job: &JobRow, state: &'static str, why: Option<&str>) -> Result<()> {
     let now = app.now();
-    let ended = transaction!(app.store(), tx => { Ok(store::job_end(tx, job, state, why, now).await?) })?;
+    let ended = transaction!(app.store(), tx => { Ok(store::end_job(tx, job, state, why, now).await?) })?;
     if ended == 0 {
         return Ok(());
     }
@@ -98,7 +98,7 @@ async fn postpone<H: Host>(app: &H, job: &JobRow, retry: Retry, why: &str) -> Re
     let half_seconds = u32::try_from(pause / 1_000_000).unwrap_or(u32::MAX);
     let jitter = i64::from(app.random().below(half_seconds.saturating_mul(1_000))) * 1_000;
     let due_at = crate::clock::Time::from_micros(app.now().micros() + pause / 2 + jitter);
-    transaction!(app.store(), tx => { Ok(store::job_postpone(tx, job, why, due_at).await?) })?;
+    transaction!(app.store(), tx => { Ok(store::postpone_job(tx, job, why, due_at).await?) })?;
     metrics::counter!("portico_job_retried_total", "kind" => job.kind.clone()).increment(1);
     tracing::warn!(
         kind = job.kind, job_id = %job.job_id, attempts = job.attempts, why, "a job will be tried again"

@@ -52,7 +52,7 @@ impl<H: Host> Schedule<H> {
         for entry in &self.0 {
             let now = app.now();
             transaction!(app.store(), tx => {
-                let last_run = store::schedule_last_run(tx, entry.name, now).await?;
+                let last_run = store::find_schedule_last_run(tx, entry.name, now).await?;
                 let is_due = entry.next_after(last_run).is_some_and(|next| next <= now);
                 if is_due && store::take_schedule(tx, entry.name, last_run, now).await? {
                     (entry.stage)(tx, app).await?;

@@ -25,7 +25,7 @@ row! {
 }
 
 statement! {
-    pub fn job_insert(job_id: Uuid, kind: &str, payload: &[u8], due_at: Time, now: Time):
+    pub fn insert_job(job_id: Uuid, kind: &str, payload: &[u8], due_at: Time, now: Time):
         "insert into job (job_id, kind, payload, state, attempts, due_at, created_at)
          values ($1, $2, $3, 'waiting', 0, $4, $5)";
 }
@@ -33,7 +33,7 @@ statement! {
 statement! {
     /// Leases up to `limit` due jobs for `lease` microseconds times the number of the try, the longest due first: those that wait and
     /// those whose worker did not come back. Two workers never get the same one: PostgreSQL skips locked rows, SQLite has one writer.
-    pub fn jobs_lease(now: Time, lease: i64, limit: i64) -> Vec<JobRow>:
+    pub fn lease_jobs(now: Time, lease: i64, limit: i64) -> Vec<JobRow>:
         sqlite "with due as (
            select job_id from job where ended_at is null and due_at <= $1 order by due_at, job_id limit $3
          )
@@ -51,22 +51,22 @@ statement! {
 
 statement! {
     /// Keeps a job's lease until `until`; nothing when it went to another worker.
-    pub fn lease_update(job: &JobRow, until: Time):
+    pub fn update_lease(job: &JobRow, until: Time):
         "update job set due_at = $3 where job_id = $1 and attempts = $2 and state = 'running'"
         with job.job_id, job.attempts, until;
 
     /// When the next job is due; nothing when none is left.
-    pub fn next_due() -> Option<Time>:
+    pub fn find_next_due() -> Option<Time>:
         "select due_at from job where ended_at is null order by due_at, job_id limit 1";
 
     /// Ends a job as `done` or `dead` and blanks its payload; nothing when the lease went to another worker.
-    pub fn job_end(job: &JobRow, state: &str, last_error: Option<&str>, now: Time) -> u64:
+    pub fn end_job(job: &JobRow, state: &str, last_error: Option<&str>, now: Time) -> u64:
         "update job set state = $3, payload = $4, last_error = coalesce($5, last_error), ended_at = $6
          where job_id = $1 and attempts = $2 and state = 'running'"
         with job.job_id, job.attempts, state, Vec::<u8>::new(), last_error, now;
 
     /// Puts a job back to be tried again at `due_at`; nothing when the lease went to another worker.
-    pub fn job_postpone(job: &JobRow, last_error: &str, due_at: Time) -> u64:
+    pub fn postpone_job(job: &JobRow, last_error: &str, due_at: Time) -> u64:
         "update job set state = 'waiting', last_error = $3, due_at = $4
          where job_id = $1 and attempts = $2 and state = 'running'"
         with job.job_id, job.attempts, last_error, due_at;
@@ -78,19 +78,19 @@ statement! {
          )";
 
     /// The newest dead jobs.
-    pub fn dead_select(limit: i64) -> Vec<super::DeadJob>:
+    pub fn list_dead_jobs(limit: i64) -> Vec<super::DeadJob>:
         "select job_id, kind, attempts, last_error, created_at, ended_at from job
          where state = 'dead' order by ended_at desc, job_id desc limit $1";
 
     /// How many jobs are in each state.
-    pub fn state_counts() -> Vec<StateCount>:
+    pub fn count_jobs_by_state() -> Vec<StateCount>:
         "select state, count(*) as jobs from job group by state";
 }
 
 /// When a scheduled job was staged last; its row is made when it is missing.
-pub async fn schedule_last_run(conn: &mut Conn, name: &str, now: Time) -> sqlx::Result<Time> {
+pub async fn find_schedule_last_run(conn: &mut Conn, name: &str, now: Time) -> sqlx::Result<Time> {
     insert_schedule(conn, name, now).await?;
-    last_run(conn, name).await
+    find_last_run(conn, name).await
 }
 
 statement! {
@@ -99,7 +99,7 @@ statement! {
         "insert into schedule (name, last_run_at) values ($1, $2) on conflict (name) do nothing";
 
     /// When a schedule's job was staged last.
-    fn last_run(name: &str) -> One<Time>:
+    fn find_last_run(name: &str) -> One<Time>:
         "select last_run_at from schedule where name = $1";
 }
 

@@ -130,7 +130,7 @@ async fn lease<H: Host>(app: &H, limit: usize) -> Result<Vec<JobRow>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let lease = i64::from(app.queue().options.lease_seconds) * 1_000_000;
     transaction!(app.store(), tx => {
-        Ok(store::jobs_lease(tx, now, lease, limit).await?)
+        Ok(store::lease_jobs(tx, now, lease, limit).await?)
     })
 }
 
@@ -142,7 +142,7 @@ fn idle<H: Host>(app: &H) -> Duration {
 /// Zero when a job is due, else the time until one is, at most [`idle`]. Reads only: an idle worker holds no lock.
 async fn until_due<H: Host>(app: &H) -> Result<Duration> {
     let mut conn = app.store().read().await?;
-    let Some(due_at) = store::next_due(&mut conn).await? else { return Ok(idle(app)) };
+    let Some(due_at) = store::find_next_due(&mut conn).await? else { return Ok(idle(app)) };
     let micros = u64::try_from(due_at.micros().saturating_sub(app.now().micros())).unwrap_or(0);
     Ok(Duration::from_micros(micros).min(idle(app)))
 }
@@ -150,7 +150,7 @@ async fn until_due<H: Host>(app: &H) -> Result<Duration> {
 /// Shows how many jobs are in each state as `portico_jobs`.
 async fn count_states<H: Host>(app: &H) -> Result<()> {
     let mut conn = app.store().read().await?;
-    let counts = store::state_counts(&mut conn).await?;
+    let counts = store::count_jobs_by_state(&mut conn).await?;
     for state in ["waiting", "running", "done", "dead"] {
         let jobs = counts.iter().find(|count| count.state == state).map_or(0, |count| count.jobs);
         let jobs = u32::try_from(jobs).unwrap_or(u32::MAX);

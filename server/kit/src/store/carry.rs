@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 pub use load::{Loader, is_loaded};
-pub use load_sqlite::draft_remove;
+pub use load_sqlite::remove_draft;
 pub use read::Snapshot;
 pub use seal::{Seal, is_in_use};
 

@@ -125,7 +125,7 @@ impl Store {
         if !has_migrations(&mut conn).await? {
             return Ok(0);
         }
-        Ok(newest_migration(&mut conn).await?.unwrap_or(0))
+        Ok(find_newest_migration(&mut conn).await?.unwrap_or(0))
     }
 
     fn migrator(&self) -> &'static Migrator {
@@ -161,6 +161,6 @@ statement! {
         postgres "select 1 from pg_tables where tablename = '_sqlx_migrations' and schemaname = current_schema()";
 
     /// The number of the newest applied migration.
-    fn newest_migration() -> One<Option<i64>>:
+    fn find_newest_migration() -> One<Option<i64>>:
         "select max(version) from _sqlx_migrations";
 }

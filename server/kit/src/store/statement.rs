@@ -225,7 +225,7 @@ macro_rules! sql {
 /// ```ignore
 /// statement! {
 ///     /// Budgets of an account, in the order of its projects.
-///     pub fn budgets_of(account_id: Uuid) -> Vec<BudgetRow>:
+///     pub fn list_budgets_of(account_id: Uuid) -> Vec<BudgetRow>:
 ///         "select {columns} from budget b join project p on p.project_id = b.project_id where b.account_id = $1 order by b.project_id";
 ///
 ///     /// Writes a budget; says whether the project had none.
@@ -236,7 +236,7 @@ macro_rules! sql {
 ///         "update budget set amount = $2 where project_id = $1" with row { project_id, amount };
 ///
 ///     /// Budgets of an account that are seen, in the order of its projects.
-///     pub fn budgets_seen(account_id: Uuid, scope: &RowScope) -> Vec<BudgetRow>:
+///     pub fn list_seen_budgets(account_id: Uuid, scope: &RowScope) -> Vec<BudgetRow>:
 ///         "select {columns} from budget b where b.account_id = $1 and {scope} order by b.project_id"
 ///         scope("b.project_id", "null", "null", "$2")
 ///         with account_id, scope.text();

@@ -37,7 +37,7 @@ statement! {
         with row.account_id, row.caller_id, row.route, &row.key_hash, &row.body_hash, held_until, expires_at;
 
     /// What is known of a key.
-    pub fn key_select(row: &KeyRow) -> Option<FoundRow>:
+    pub fn find_key(row: &KeyRow) -> Option<FoundRow>:
         "select body_hash, held_until, answer from idempotency_key
          where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4"
         with row { account_id, caller_id, route, key_hash };
@@ -49,22 +49,22 @@ statement! {
         with row.account_id, row.caller_id, row.route, &row.key_hash, held_until, until;
 
     /// Writes what was answered, unless somebody else has taken the call over.
-    pub fn answer_update(row: &KeyRow, held_until: Time, answer: &str):
+    pub fn update_answer(row: &KeyRow, held_until: Time, answer: &str):
         "update idempotency_key set answer = $6
          where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and held_until = $5 and answer is null"
         with row.account_id, row.caller_id, row.route, &row.key_hash, held_until, answer;
 
     /// Forgets a call that was refused, unless somebody else has taken it over.
-    pub fn key_release(row: &KeyRow, held_until: Time):
+    pub fn release_key(row: &KeyRow, held_until: Time):
         "delete from idempotency_key
          where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and held_until = $5 and answer is null"
         with row.account_id, row.caller_id, row.route, &row.key_hash, held_until;
 
     /// Forgets an account's keys.
-    pub fn account_keys_delete(account_id: Uuid):
+    pub fn delete_account_keys(account_id: Uuid):
         "delete from idempotency_key where account_id = $1";
 
     /// Forgets the keys that are over.
-    pub fn keys_delete(now: Time):
+    pub fn delete_expired_keys(now: Time):
         "delete from idempotency_key where expires_at <= $1";
 }

@@ -7,8 +7,8 @@ use super::super::{Failure, print};
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault;
 use crate::kit::http::Asked;
-use crate::money::order::queue::{OrderQueueFilter, order_queue};
-use crate::money::order::{Decision, order_decide};
+use crate::money::order::queue::{OrderQueueFilter, list_order_queue};
+use crate::money::order::{Decision, decide_order};
 use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
 
@@ -46,7 +46,7 @@ pub(in crate::cli) async fn order(app: &App, command: &Command) -> Result<(), Fa
 
 async fn list(app: &App) -> Result<(), Failure> {
     let asked = Asked::largest(OrderQueueFilter::default(), None);
-    let waiting = order_queue(app, &asked).await.map_err(Failure::new)?;
+    let waiting = list_order_queue(app, &asked).await.map_err(Failure::new)?;
     waiting.items.iter().try_for_each(|queued| {
         let (order, customer) = (&queued.order, &queued.customer_no);
         let (id, at, total) = (order.order_id, order.created_at, order.total.display());
@@ -61,7 +61,7 @@ async fn decide(app: &App, order_id: Uuid, decision: Decision, remark: &str) -> 
     };
     let decided: Result<(), Error> = transaction!(app.store(), tx => {
         let operator = Actor::command();
-        order_decide(tx, app, operator, order_id, decision, remark).await?;
+        decide_order(tx, app, operator, order_id, decision, remark).await?;
         record(tx, app, &Event::by_command(action).on("order", order_id)).await
     });
     decided.map_err(Failure::new)?;

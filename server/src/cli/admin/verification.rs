@@ -8,8 +8,8 @@ use uuid::Uuid;
 use super::super::{Failure, print};
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::http::Asked;
-use crate::people::verification::queue::{CaseFilter, CaseShowReply, case_list, case_show};
-use crate::people::verification::review::{Reviewer, case_decide, case_take};
+use crate::people::verification::queue::{CaseFilter, CaseShowReply, list_cases, show_case};
+use crate::people::verification::review::{Reviewer, decide_case, take_case};
 use crate::{App, Error, transaction};
 
 /// Lists, shows, approves and rejects verifications.
@@ -56,7 +56,7 @@ fn reviewer() -> Reviewer {
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    let page = case_list(app, &Asked::largest(CaseFilter::default(), None)).await.map_err(Failure::new)?;
+    let page = list_cases(app, &Asked::largest(CaseFilter::default(), None)).await.map_err(Failure::new)?;
     for case in &page.items {
         let late = if case.due_at < page.now { "overdue" } else { "" };
         let (state, document) = (case.state.as_str(), case.document.as_str());
@@ -73,15 +73,15 @@ async fn list(app: &App) -> Result<(), Failure> {
 
 async fn show(app: &App, case_id: Uuid) -> Result<(), Failure> {
     let by = reviewer();
-    let seen = case_show(app, &by, case_id).await.map_err(Failure::new)?;
+    let seen = show_case(app, &by, case_id).await.map_err(Failure::new)?;
     if seen.case.state.is_open() && !seen.is_mine {
         let taken: Result<(), Error> = transaction!(app.store(), tx => {
-            case_take(tx, app, &by, case_id).await?;
+            take_case(tx, app, &by, case_id).await?;
             record(tx, app, &Event::by_command("verification.review").on("verification", case_id)).await
         });
         taken.map_err(Failure::new)?;
     }
-    let shown = case_show(app, &by, case_id).await.map_err(Failure::new)?;
+    let shown = show_case(app, &by, case_id).await.map_err(Failure::new)?;
     lines(&shown).iter().try_for_each(|line| print::say(line))
 }
 
@@ -113,8 +113,8 @@ async fn decide(app: &App, case_id: Uuid, decision: ReviewDecision, remark: &str
     let by = reviewer();
     let action = if decision == ReviewDecision::Approve { "verification.pass" } else { "verification.fail" };
     let decided: Result<(), Error> = transaction!(app.store(), tx => {
-        case_take(tx, app, &by, case_id).await?;
-        case_decide(tx, app, &by, case_id, &review).await?;
+        take_case(tx, app, &by, case_id).await?;
+        decide_case(tx, app, &by, case_id, &review).await?;
         record(tx, app, &Event::by_command(action).on("verification", case_id)).await
     });
     decided.map_err(Failure::new)?;

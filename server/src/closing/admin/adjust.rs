@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::audit as operators;
 use crate::money::billing::{Cause, Movement, Receipt, What, ledger, movement_id};
-use crate::people::account::account_by_number;
+use crate::people::account::find_account_by_number;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -50,7 +50,7 @@ pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
     let reason = reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let name = id.to_string();
     transaction!(app.store(), tx => {
-        let found = account_by_number(tx, customer_no).await?;
+        let found = find_account_by_number(tx, customer_no).await?;
         let (account_id, currency) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
         let money = Money::new(minor, currency);
         let (action, operators_action, what) = match adjustment {
@@ -61,7 +61,7 @@ pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
         };
         let id = movement_id(account_id, &["operator", &name]);
         let movement = Movement { id, account_id, cause: Cause { kind: "operator", id: &name }, what };
-        let before = ledger::balance(tx, account_id).await?.map_or_else(Balance::default, |(found, _)| found);
+        let before = ledger::find_balance(tx, account_id).await?.map_or_else(Balance::default, |(found, _)| found);
         let receipt = ledger::post(tx, app, &movement).await?;
         if receipt.is_repeated {
             return Ok(receipt);

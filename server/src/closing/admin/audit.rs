@@ -68,7 +68,7 @@ impl<'a> Event<'a> {
 /// # Errors
 /// When the database does not answer.
 pub async fn record(tx: &mut Conn, app: &App, event: &Event<'_>) -> Result<()> {
-    let before = store::head_take(tx).await?;
+    let before = store::lock_head(tx).await?;
     let context = RequestContext::current();
     let (address, request_id) =
         context.map_or_else(Default::default, |it| (it.address.to_string(), it.request_id));
@@ -86,8 +86,8 @@ pub async fn record(tx: &mut Conn, app: &App, event: &Event<'_>) -> Result<()> {
         hash: Vec::new(),
     };
     row.hash = hash(&before.hash, &row);
-    store::event_insert(tx, &row).await?;
-    store::head_update(tx, row.seq, &row.hash).await?;
+    store::insert_event(tx, &row).await?;
+    store::update_head(tx, row.seq, &row.hash).await?;
     tracing::info!(
         target: "audit",
         event = event.action,
@@ -105,11 +105,11 @@ pub async fn record(tx: &mut Conn, app: &App, event: &Event<'_>) -> Result<()> {
 /// When the database does not answer.
 pub async fn verify(store: &Store) -> Result<Verdict> {
     let mut conn = store.read().await?;
-    let end = store::head_select(&mut conn).await?;
+    let end = store::find_head(&mut conn).await?;
     let (mut seq, mut before) = (0, Vec::new());
     let broken = match end {
         Some(end) => walk(&mut conn, &end, &mut seq, &mut before).await?,
-        None if store::events_after(&mut conn, 0, 1).await?.is_empty() => None,
+        None if store::list_events_after(&mut conn, 0, 1).await?.is_empty() => None,
         None => Some(Break { seq: 1, what: "the chain's end is missing" }),
     };
     let head = hexadecimal(&before);
@@ -119,7 +119,7 @@ pub async fn verify(store: &Store) -> Result<Verdict> {
 /// Goes on from event to event up to `end`, unless something is wrong with one.
 async fn walk(conn: &mut Conn, end: &HeadRow, seq: &mut i64, before: &mut Vec<u8>) -> Result<Option<Break>> {
     while *seq < end.seq {
-        let rows = store::events_after(conn, *seq, BATCH.min(end.seq - *seq)).await?;
+        let rows = store::list_events_after(conn, *seq, BATCH.min(end.seq - *seq)).await?;
         if rows.is_empty() {
             return Ok(Some(Break { seq: *seq + 1, what: "the event is missing" }));
         }

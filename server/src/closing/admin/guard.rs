@@ -61,7 +61,7 @@ pub async fn require(
 pub async fn operator(app: &App, headers: &HeaderMap) -> Result<Operator> {
     let nobody = || Error::new(Code::NotLoggedIn);
     let hash = token::hash_of(app, headers).ok_or_else(nobody)?;
-    let row = store::session_select(&mut app.store().read().await?, &hash).await?;
+    let row = store::find_session(&mut app.store().read().await?, &hash).await?;
     let row = row.filter(|row| row.state == "enabled" && is_alive(app, row)).ok_or_else(nobody)?;
     let now = app.now();
     if now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {

@@ -10,10 +10,10 @@ use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::money::invoice::cancel::InvoiceRef;
 use crate::money::invoice::queue::{
-    InvoiceQueueFilter, InvoiceQueueReply, QueuedInvoice, invoice_queue, show_queued_invoice,
+    InvoiceQueueFilter, InvoiceQueueReply, QueuedInvoice, list_invoice_queue, show_queued_invoice,
 };
 use crate::money::invoice::show::InvoiceShowQuery;
-use crate::money::invoice::{Decision, event_name, invoice_decide};
+use crate::money::invoice::{Decision, decide_invoice, event_name};
 use crate::{App, Result, transaction};
 
 /// An invoice that is refused or voided, and why.
@@ -33,7 +33,7 @@ pub async fn invoice_list(
     State(app): State<App>,
     asked: Asked<InvoiceQueueFilter>,
 ) -> Result<Reply<InvoiceQueueReply>> {
-    invoice_queue(&app, &asked).await.map(Reply)
+    list_invoice_queue(&app, &asked).await.map(Reply)
 }
 
 /// Shows an invoice of any account, with its customer's number.
@@ -95,7 +95,7 @@ async fn decide(
 ) -> Result<()> {
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
-        invoice_decide(tx, app, actor, invoice_id, decision, reason).await?;
+        decide_invoice(tx, app, actor, invoice_id, decision, reason).await?;
         audit::record(tx, app, &Event::by(operator, event_name(decision)).on("invoice", invoice_id)).await
     })
 }

@@ -23,15 +23,15 @@ pub struct NewPassword(pub SecretString);
 ///
 /// # Errors
 /// 100001 on `name`; 900003 when there is one of this name; when the database does not answer.
-pub async fn operator_create(app: &App, name: &str) -> Result<NewPassword> {
+pub async fn create_operator(app: &App, name: &str) -> Result<NewPassword> {
     let name_key = key(name)?;
     let (password, hash) = draw_password(app).await?;
     let operator_id = app.random().id(app.now());
     transaction!(app.store(), tx => {
-        if store::operator_by_key(tx, &name_key).await?.is_some() {
+        if store::find_operator_by_key(tx, &name_key).await?.is_some() {
             return Err(Error::new(Code::UserExists));
         }
-        store::operator_insert(tx, operator_id, name, &name_key, &hash, app.now()).await?;
+        store::insert_operator(tx, operator_id, name, &name_key, &hash, app.now()).await?;
         audit::record(tx, app, &command("operator.create", operator_id)).await
     })?;
     Ok(password)
@@ -41,15 +41,15 @@ pub async fn operator_create(app: &App, name: &str) -> Result<NewPassword> {
 ///
 /// # Errors
 /// 100025 when there is none of this name; when the database does not answer.
-pub async fn operator_reset(app: &App, name: &str) -> Result<NewPassword> {
+pub async fn reset_operator(app: &App, name: &str) -> Result<NewPassword> {
     let name_key = key(name)?;
     let (password, hash) = draw_password(app).await?;
     transaction!(app.store(), tx => {
-        let found = store::operator_by_key(tx, &name_key).await?;
+        let found = store::find_operator_by_key(tx, &name_key).await?;
         let operator = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
-        store::operator_update(tx, operator.operator_id, &hash, "enabled").await?;
-        store::sessions_delete(tx, operator.operator_id).await?;
-        identity::operator_attempts_forget(tx, app, &name_key).await?;
+        store::update_operator(tx, operator.operator_id, &hash, "enabled").await?;
+        store::delete_sessions(tx, operator.operator_id).await?;
+        identity::forget_operator_attempts(tx, app, &name_key).await?;
         audit::record(tx, app, &command("operator.reset", operator.operator_id)).await
     })?;
     Ok(password)
@@ -59,13 +59,13 @@ pub async fn operator_reset(app: &App, name: &str) -> Result<NewPassword> {
 ///
 /// # Errors
 /// 100025 when there is none of this name; when the database does not answer.
-pub async fn operator_disable(app: &App, name: &str) -> Result<()> {
+pub async fn disable_operator(app: &App, name: &str) -> Result<()> {
     let name_key = key(name)?;
     transaction!(app.store(), tx => {
-        let found = store::operator_by_key(tx, &name_key).await?;
+        let found = store::find_operator_by_key(tx, &name_key).await?;
         let operator = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
-        store::operator_update(tx, operator.operator_id, &operator.password_hash, "disabled").await?;
-        store::sessions_delete(tx, operator.operator_id).await?;
+        store::update_operator(tx, operator.operator_id, &operator.password_hash, "disabled").await?;
+        store::delete_sessions(tx, operator.operator_id).await?;
         audit::record(tx, app, &command("operator.disable", operator.operator_id)).await
     })
 }

@@ -8,8 +8,8 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
-use crate::money::order::queue::{OrderQueueFilter, OrderQueueReply, order_queue};
-use crate::money::order::{Decision, order_decide};
+use crate::money::order::queue::{OrderQueueFilter, OrderQueueReply, list_order_queue};
+use crate::money::order::{Decision, decide_order};
 use crate::{App, Result, transaction};
 
 /// The order that is decided on, and the remark with it.
@@ -29,7 +29,7 @@ pub async fn order_list(
     State(app): State<App>,
     asked: Asked<OrderQueueFilter>,
 ) -> Result<Reply<OrderQueueReply>> {
-    order_queue(&app, &asked).await.map(Reply)
+    list_order_queue(&app, &asked).await.map(Reply)
 }
 
 /// Approves an order: it is paid from what was held.
@@ -62,7 +62,7 @@ async fn decide(app: &App, operator: &Operator, decision: Decision, draft: &Orde
     let action = if decision == Decision::Approve { "order.approve" } else { "order.disqualify" };
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
-        order_decide(tx, app, actor, draft.order_id, decision, &draft.remark).await?;
+        decide_order(tx, app, actor, draft.order_id, decision, &draft.remark).await?;
         audit::record(tx, app, &Event::by(operator, action).on("order", draft.order_id)).await
     })
 }

@@ -9,8 +9,8 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
-use crate::money::payout::queue::{PayoutQueueFilter, PayoutQueueReply, payout_queue};
-use crate::money::payout::{Decision, payout_decide};
+use crate::money::payout::queue::{PayoutQueueFilter, PayoutQueueReply, list_payout_queue};
+use crate::money::payout::{Decision, decide_payout};
 use crate::{App, Result, transaction};
 
 /// The payout that is decided on, and the note with it.
@@ -31,7 +31,7 @@ pub async fn payout_list(
     State(app): State<App>,
     asked: Asked<PayoutQueueFilter>,
 ) -> Result<Reply<PayoutQueueReply>> {
-    payout_queue(&app, &asked).await.map(Reply)
+    list_payout_queue(&app, &asked).await.map(Reply)
 }
 
 /// Pays a balance back: to the recharges that it came by, as far as money can go back to them; the rest was paid by hand.
@@ -70,7 +70,7 @@ async fn decide(
     let decision = Decision { action, note: &draft.note };
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
-        payout_decide(tx, app, actor, draft.id, decision).await?;
+        decide_payout(tx, app, actor, draft.id, decision).await?;
         audit::record(tx, app, &Event::by(operator, decision.name()).on("payout", draft.id)).await
     })
 }

@@ -6,7 +6,7 @@ use portico_core::{Code, Draft, Limits};
 use serde_json::json;
 
 use super::audit as operators;
-use crate::people::account::account_by_number;
+use crate::people::account::find_account_by_number;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::catalogue, transaction};
 
@@ -25,10 +25,10 @@ pub async fn price_publish(app: &App, draft: &PriceListDraft) -> Result<()> {
 ///
 /// # Errors
 /// 100001 on what is wrong with it.
-pub async fn product_words_publish(app: &App, draft: ProductWordsListDraft) -> Result<()> {
+pub async fn publish_product_words(app: &App, draft: ProductWordsListDraft) -> Result<()> {
     let list = draft.check(&Limits::default()).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
-        catalogue::product_words_save(tx, &list).await?;
+        catalogue::save_product_words(tx, &list).await?;
         operators::record(tx, app, &operators::Event::by_command("product_words.publish")).await
     })
 }
@@ -38,11 +38,11 @@ pub async fn product_words_publish(app: &App, draft: ProductWordsListDraft) -> R
 ///
 /// # Errors
 /// 100025 when there is no such account; 100001 on `product` or `discount`.
-pub async fn discount_set(app: &App, customer_no: &str, product: &str, discount: u32) -> Result<()> {
+pub async fn set_discount(app: &App, customer_no: &str, product: &str, discount: u32) -> Result<()> {
     transaction!(app.store(), tx => {
-        let found = account_by_number(tx, customer_no).await?;
+        let found = find_account_by_number(tx, customer_no).await?;
         let (account_id, _) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
-        let before = catalogue::discount_set(tx, app, account_id, product, discount).await?;
+        let before = catalogue::set_discount(tx, app, account_id, product, discount).await?;
         let operator = Actor::command();
         let event = Event::done(operator, "billing.discount")
             .on("account", account_id, "")

@@ -9,11 +9,11 @@ use uuid::Uuid;
 
 use super::audit as operators;
 use super::guard::Operator;
-use crate::cloud::quota::{RegionQuota, quotas_of, reset_quota, set_quota};
+use crate::cloud::quota::{RegionQuota, list_quotas_of, reset_quota, set_quota};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
 use crate::kit::store::Conn;
-use crate::people::account::account_by_number;
+use crate::people::account::find_account_by_number;
 use crate::platform::audit::Actor;
 use crate::{App, Error, Result, transaction};
 
@@ -89,7 +89,7 @@ async fn change_by(
     change: &QuotaChange,
 ) -> Result<Reply<Nothing>> {
     transaction!(app.store(), tx => {
-        let account_id = account_of(tx, customer_no).await?;
+        let account_id = find_account(tx, customer_no).await?;
         let actor = operator.reviewer().actor();
         let event = |action| operators::Event::by(operator, action);
         change_quota(tx, app, actor, account_id, change, event).await
@@ -112,7 +112,7 @@ pub enum QuotaChange {
 /// 100025 when there is no such account; 100001 on what is wrong with the quota.
 pub async fn quota_change(app: &App, customer_no: &str, change: &QuotaChange) -> Result<()> {
     transaction!(app.store(), tx => {
-        let account_id = account_of(tx, customer_no).await?;
+        let account_id = find_account(tx, customer_no).await?;
         let actor = Actor::command();
         change_quota(tx, app, actor, account_id, change, operators::Event::by_command).await
     })
@@ -124,8 +124,8 @@ pub async fn quota_change(app: &App, customer_no: &str, change: &QuotaChange) ->
 /// 100025 when there is no such account.
 pub async fn show_quota(app: &App, customer_no: &str) -> Result<RegionQuota> {
     let mut conn = app.store().read().await?;
-    let account_id = account_of(&mut conn, customer_no).await?;
-    quotas_of(&mut conn, app, account_id).await
+    let account_id = find_account(&mut conn, customer_no).await?;
+    list_quotas_of(&mut conn, app, account_id).await
 }
 
 /// Changes a quota and notes it in both logs; `event` makes the operators' line of an action.
@@ -151,7 +151,7 @@ async fn change_quota<'a>(
 }
 
 /// The account of a customer number.
-async fn account_of(conn: &mut Conn, customer_no: &str) -> Result<Uuid> {
-    let found = account_by_number(conn, customer_no).await?;
+async fn find_account(conn: &mut Conn, customer_no: &str) -> Result<Uuid> {
+    let found = find_account_by_number(conn, customer_no).await?;
     found.map(|(account_id, _)| account_id).ok_or_else(|| Error::new(Code::UserDoesNotExist))
 }

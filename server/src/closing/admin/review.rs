@@ -11,7 +11,7 @@ use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::people::verification::queue::{self, CaseFilter, CaseShowReply, QueueReply};
-use crate::people::verification::review::{case_decide, case_take};
+use crate::people::verification::review::{decide_case, take_case};
 use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result, transaction};
 
@@ -60,7 +60,7 @@ pub async fn verification_list(
     State(app): State<App>,
     asked: Asked<CaseFilter>,
 ) -> Result<Reply<QueueReply>> {
-    queue::case_list(&app, &asked).await.map(Reply)
+    queue::list_cases(&app, &asked).await.map(Reply)
 }
 
 /// Shows a case; names, number and pictures only to the operator who took it.
@@ -72,7 +72,7 @@ pub async fn verification_show(
     operator: Operator,
     Query(query): Query<CaseQuery>,
 ) -> Result<Reply<CaseShowReply>> {
-    queue::case_show(&app, &operator.reviewer(), query.case_id).await.map(Reply)
+    queue::show_case(&app, &operator.reviewer(), query.case_id).await.map(Reply)
 }
 
 /// Shows a picture of a case that the operator took, as JPEG.
@@ -84,7 +84,7 @@ pub async fn verification_image(
     operator: Operator,
     Query(query): Query<CaseImageQuery>,
 ) -> Result<PictureReply> {
-    queue::case_image(&app, &operator.reviewer(), query.case_id, query.image_id).await
+    queue::show_case_image(&app, &operator.reviewer(), query.case_id, query.image_id).await
 }
 
 /// Takes a case, from the queue or from a colleague; from here on its names, number and pictures are shown.
@@ -98,7 +98,7 @@ pub async fn verification_take(
 ) -> Result<Reply<Nothing>> {
     let app = &app;
     transaction!(app.store(), tx => {
-        case_take(tx, app, &operator.reviewer(), draft.case_id).await?;
+        take_case(tx, app, &operator.reviewer(), draft.case_id).await?;
         let event = Event::by(&operator, "verification.review").on("verification", draft.case_id);
         audit::record(tx, app, &event).await
     })?;
@@ -135,7 +135,7 @@ async fn decide(app: &App, operator: &Operator, decision: ReviewDecision, draft:
     let review = review(&app.config().limits, decision, draft.remark)?;
     let action = if decision == ReviewDecision::Approve { "verification.pass" } else { "verification.fail" };
     transaction!(app.store(), tx => {
-        case_decide(tx, app, &operator.reviewer(), draft.case_id, &review).await?;
+        decide_case(tx, app, &operator.reviewer(), draft.case_id, &review).await?;
         audit::record(tx, app, &Event::by(operator, action).on("verification", draft.case_id)).await
     })
 }

@@ -14,7 +14,7 @@ use super::{operator, token};
 use crate::kit::http::{Body, Envelope, Reply, RequestContext};
 use crate::kit::store::Conn;
 use crate::people::identity::passwords::Comparison;
-use crate::people::identity::{Attempt, operator_attempt_begin, operator_attempt_end, token_hash};
+use crate::people::identity::{Attempt, begin_operator_attempt, end_operator_attempt, token_hash};
 use crate::{App, Error, Result, transaction};
 
 /// Characters of a password that are looked at.
@@ -59,8 +59,8 @@ pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<(String
     let name_key = operator::key(&draft.name).map_err(|_| refused())?;
     let place = app.identity().passwords().place().await?;
     let (attempt, found) = transaction!(app.store(), tx => {
-        let found = store::operator_by_key(tx, &name_key).await?;
-        Ok((operator_attempt_begin(tx, app, &name_key).await?, found))
+        let found = store::find_operator_by_key(tx, &name_key).await?;
+        Ok((begin_operator_attempt(tx, app, &name_key).await?, found))
     })?;
     let stored = found.as_ref().filter(|_| matches!(attempt, Attempt::Granted { .. }));
     let password: String = draft.password.chars().take(PASSWORD_MAX).collect();
@@ -69,12 +69,12 @@ pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<(String
     let begun = transaction!(app.store(), tx => {
         let row = match &right {
             // Disabled or given another password while this one was compared.
-            Some(compared) => store::operator_by_key(tx, &name_key)
+            Some(compared) => store::find_operator_by_key(tx, &name_key)
                 .await?
                 .filter(|row| row.state == "enabled" && row.password_hash == compared.password_hash),
             None => None,
         };
-        operator_attempt_end(tx, app, &name_key, attempt, row.is_some()).await?;
+        end_operator_attempt(tx, app, &name_key, attempt, row.is_some()).await?;
         match row {
             Some(row) => begin(tx, app, row).await.map(Some),
             None => {
@@ -98,8 +98,8 @@ async fn begin(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Op
         address: &address,
         now,
     };
-    store::session_insert(tx, &session).await?;
-    store::sessions_expired_delete(tx, now).await?;
+    store::insert_session(tx, &session).await?;
+    store::delete_expired_sessions(tx, now).await?;
     store::note_sign_in(tx, row.operator_id, now).await?;
     let operator = Operator { session_id, operator_id: row.operator_id, name: row.name };
     audit::record(tx, app, &Event::by(&operator, "session.create").on("session", session_id)).await?;

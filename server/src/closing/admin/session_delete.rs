@@ -28,7 +28,7 @@ pub async fn session_delete(
 pub async fn delete_session(app: &App, headers: &HeaderMap) -> Result<()> {
     let Ok(operator) = operator(app, headers).await else { return Ok(()) };
     transaction!(app.store(), tx => {
-        store::session_delete(tx, operator.session_id).await?;
+        store::delete_session(tx, operator.session_id).await?;
         audit::record(tx, app, &Event::by(&operator, "session.end").on("session", operator.session_id)).await
     })
 }

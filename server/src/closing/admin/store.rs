@@ -63,20 +63,20 @@ row! {
 
 statement! {
     /// An operator by name.
-    pub fn operator_by_key(name_key: &str) -> Option<OperatorRow>:
+    pub fn find_operator_by_key(name_key: &str) -> Option<OperatorRow>:
         "select operator_id, name, password_hash, state from operator where name_key = $1";
 
     /// Keeps a new operator.
-    pub fn operator_insert(operator_id: Uuid, name: &str, name_key: &str, password_hash: &str, now: Time):
+    pub fn insert_operator(operator_id: Uuid, name: &str, name_key: &str, password_hash: &str, now: Time):
         "insert into operator (operator_id, name, name_key, password_hash, state, created_at)
          values ($1, $2, $3, $4, 'enabled', $5)";
 
     /// Changes an operator's password and state.
-    pub fn operator_update(operator_id: Uuid, password_hash: &str, state: &str):
+    pub fn update_operator(operator_id: Uuid, password_hash: &str, state: &str):
         "update operator set password_hash = $2, state = $3 where operator_id = $1";
 
     /// Writes a new session of an operator, by the hash of its token.
-    pub fn session_insert(row: &NewSessionRow<'_>):
+    pub fn insert_session(row: &NewSessionRow<'_>):
         "insert into operator_session (session_id, operator_id, token_hash, created_at, seen_at, expires_at, address)
          values ($1, $2, $3, $4, $4, $5, $6)"
         with row { session_id, operator_id, token_hash, now, expires_at, address };
@@ -86,7 +86,7 @@ statement! {
         "update operator set last_sign_in_at = $2 where operator_id = $1";
 
     /// A session by its token.
-    pub fn session_select(token_hash: &[u8]) -> Option<SessionRow>:
+    pub fn find_session(token_hash: &[u8]) -> Option<SessionRow>:
         "select s.session_id, s.operator_id, o.name, o.state, s.created_at, s.seen_at
          from operator_session s join operator o on o.operator_id = s.operator_id where s.token_hash = $1";
 
@@ -95,21 +95,21 @@ statement! {
         "update operator_session set seen_at = $2 where session_id = $1";
 
     /// Ends one session of an operator.
-    pub fn session_delete(session_id: Uuid):
+    pub fn delete_session(session_id: Uuid):
         "delete from operator_session where session_id = $1";
 
     /// Ends every session of an operator.
-    pub fn sessions_delete(operator_id: Uuid):
+    pub fn delete_sessions(operator_id: Uuid):
         "delete from operator_session where operator_id = $1";
 
     /// Removes sessions that are over.
-    pub fn sessions_expired_delete(now: Time):
+    pub fn delete_expired_sessions(now: Time):
         "delete from operator_session where expires_at < $1";
 }
 
 statement! {
     /// Where the audit log ends; whoever takes it holds it until the transaction ends.
-    pub fn head_take() -> One<HeadRow>:
+    pub fn lock_head() -> One<HeadRow>:
         "insert into operator_audit_head (chain, seq, hash) values (1, 0, $1)
          on conflict (chain) do update set seq = operator_audit_head.seq returning seq, hash"
         with Vec::<u8>::new();
@@ -117,17 +117,17 @@ statement! {
 
 statement! {
     /// Where the audit log ends.
-    pub fn head_select() -> Option<HeadRow>:
+    pub fn find_head() -> Option<HeadRow>:
         "select seq, hash from operator_audit_head where chain = 1";
 
     /// Moves the audit log's end.
-    pub fn head_update(seq: i64, hash: &[u8]):
+    pub fn update_head(seq: i64, hash: &[u8]):
         "update operator_audit_head set seq = $1, hash = $2 where chain = 1";
 
     /// Writes a line of the operators' audit log.
-    pub fn event_insert(row: &EventRow): insert;
+    pub fn insert_event(row: &EventRow): insert;
 
     /// Lines after one, in their order.
-    pub fn events_after(seq: i64, rows: i64) -> Vec<EventRow>:
+    pub fn list_events_after(seq: i64, rows: i64) -> Vec<EventRow>:
         "select {columns} from operator_audit_event where seq > $1 order by seq limit $2";
 }

@@ -9,7 +9,7 @@ use crate::{App, Result, money::metering, transaction};
 /// When the database does not answer.
 pub async fn usage_retry(app: &App) -> Result<u64> {
     transaction!(app.store(), tx => {
-        let records = metering::aside::aside_retry(tx).await?;
+        let records = metering::aside::retry_aside(tx).await?;
         operators::record(tx, app, &operators::Event::by_command("usage.retry")).await?;
         Ok(records)
     })

@@ -26,7 +26,7 @@ pub enum Entry<'a> {
 ///
 /// # Errors
 /// When it cannot be opened or is not whole, or `tell` fails.
-pub fn archive_read(
+pub fn read_archive(
     path: &Path,
     key: &Key,
     tell: &mut dyn FnMut(Entry<'_>) -> Result<(), BackupError>,
@@ -77,7 +77,7 @@ impl Seen {
         } else if self.manifest.is_some() {
             return Err(BackupError::damage("something follows its end"));
         } else if name == MANIFEST {
-            self.table_end();
+            self.end_table();
             self.manifest = Some(parse_json(content)?);
         } else if let Some(secret) = name.strip_prefix(SECRETS) {
             let mut text = String::new();
@@ -120,7 +120,7 @@ impl Seen {
         tell: &mut dyn FnMut(Entry<'_>) -> Result<(), BackupError>,
     ) -> Result<(), BackupError> {
         if file == "columns.json" {
-            self.table_end();
+            self.end_table();
             self.open = Some((table.to_owned(), 0, Context::new(&SHA256)));
             let columns = parse_json(content)?;
             return tell(Entry::Part(Part::Table { name: table.to_owned(), columns }));
@@ -136,7 +136,7 @@ impl Seen {
         tell(Entry::Part(Part::Rows(lines)))
     }
 
-    fn table_end(&mut self) {
+    fn end_table(&mut self) {
         if let Some((name, rows, hash)) = self.open.take() {
             let sha256 = hexadecimal(hash.finish().as_ref());
             self.tables.push(TableSum { name, rows, sha256 });

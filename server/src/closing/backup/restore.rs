@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use secrecy::ExposeSecret;
 use tokio::sync::mpsc::channel;
 
-use super::read::{Entry, archive_read};
+use super::read::{Entry, read_archive};
 use super::stage::{Stage, was_cut_off};
 use super::{BackupError, Head, Key, Manifest, PAPERS_KEY, SECRET_KEY};
 use crate::kit::fault;
 use crate::kit::store::StoreOptions;
-use crate::kit::store::carry::{CarryError, Loader, Part, draft_remove, is_loaded};
+use crate::kit::store::carry::{CarryError, Loader, Part, is_loaded, remove_draft};
 use crate::platform::config::Config;
 
 /// Parts that wait for being written.
@@ -63,7 +63,7 @@ pub async fn restore(
             stage.end()?;
             return Ok(restored(looked));
         }
-        draft_remove(options)?;
+        remove_draft(options)?;
         stage.clear()?;
     }
     let stage = Stage::begin(data_dir)?;
@@ -81,7 +81,7 @@ pub async fn restore(
 
 fn look(path: &Path, key: &Key) -> Result<Looked, BackupError> {
     let mut secrets = Vec::new();
-    let (head, manifest) = archive_read(path, key, &mut |entry| {
+    let (head, manifest) = read_archive(path, key, &mut |entry| {
         if let Entry::Secret(name, text) = entry {
             secrets.push((name.to_owned(), text));
         }
@@ -126,7 +126,7 @@ async fn fill(
             Entry::File(name, content) => staging.put(name, content as &mut dyn Read),
             Entry::Part(part) => send(part),
         };
-        let (_, manifest) = archive_read(&file, &key, &mut tell)?;
+        let (_, manifest) = read_archive(&file, &key, &mut tell)?;
         send(Part::End(manifest.tables))
     });
     let received = loader.receive(&mut from).await;

@@ -64,7 +64,7 @@ pub async fn save(source: &Source<'_>, out: &Path, lock: Lock, now: Time) -> Res
     let (out, data_dir) = (out.to_path_buf(), data_dir.clone());
     let writing = tokio::task::spawn_blocking(move || {
         let contents = Contents { head, at: now.seconds(), secrets, data_dir, files };
-        draft_write(&out, &lock, contents, from)
+        write_draft(&out, &lock, contents, from)
     });
     let sent = snapshot.send(&to).await;
     drop(to);
@@ -112,7 +112,7 @@ struct Contents {
 }
 
 /// Writes beside the file's place, makes the disk keep it, and gives it its name.
-fn draft_write(
+fn write_draft(
     out: &Path,
     lock: &Lock,
     contents: Contents,
@@ -128,7 +128,7 @@ fn draft_write(
             .create_new(true)
             .open(&draft)
             .map_err(BackupError::file(&draft))?;
-        let (file, manifest) = archive_write(file, lock, contents, rows)?;
+        let (file, manifest) = write_archive(file, lock, contents, rows)?;
         file.sync_all().map_err(BackupError::file(&draft))?;
         std::fs::rename(&draft, out).map_err(BackupError::file(out))?;
         private::sync_folder(out).map_err(BackupError::file(out))?;
@@ -140,7 +140,7 @@ fn draft_write(
     outcome
 }
 
-fn archive_write(
+fn write_archive(
     file: File,
     lock: &Lock,
     contents: Contents,

@@ -42,19 +42,19 @@ async fn require_unused(options: &StoreOptions) -> Result<(), BackupError> {
 }
 
 /// Moves every row. From the seal on nothing can be written to the old database; a move that fails breaks it again, and one that
-/// was killed is repeated, or given up by [`seal_undo`].
+/// was killed is repeated, or given up by [`undo_seal`].
 ///
 /// # Errors
 /// [`BackupError`]; then the new database is as empty as before, and the old one in use.
-pub async fn rows_move(from: &StoreOptions, to: &StoreOptions, now: Time) -> Result<Moved, BackupError> {
+pub async fn move_rows(from: &StoreOptions, to: &StoreOptions, now: Time) -> Result<Moved, BackupError> {
     require_unused(from).await?;
     let source = Store::open(from).await?;
-    let outcome = rows_move_from(&source, to, now).await;
+    let outcome = move_rows_from(&source, to, now).await;
     source.close().await;
     outcome
 }
 
-async fn rows_move_from(source: &Store, to: &StoreOptions, now: Time) -> Result<Moved, BackupError> {
+async fn move_rows_from(source: &Store, to: &StoreOptions, now: Time) -> Result<Moved, BackupError> {
     let moved_to = without_password(&to.url);
     let mut snapshot = source.snapshot().await?;
     let schema = snapshot.schema();
@@ -74,13 +74,13 @@ async fn rows_move_from(source: &Store, to: &StoreOptions, now: Time) -> Result<
     let mut loader = Loader::open(to, schema).await?;
     let seal = Seal { moved_at: now, moved_to: moved_to.clone() };
     if source.seal().await.map_err(CarryError::from)?.is_none()
-        && let Err(error) = source.seal_put(&seal).await
+        && let Err(error) = source.put_seal(&seal).await
     {
         loader.abandon().await;
         return Err(error.into());
     }
     fault!("move.sealed");
-    let tables = match rows_copy(source, &mut loader).await {
+    let tables = match copy_rows(source, &mut loader).await {
         Ok(tables) => tables,
         Err(error) => {
             loader.abandon().await;
@@ -98,7 +98,7 @@ async fn rows_move_from(source: &Store, to: &StoreOptions, now: Time) -> Result<
     Ok(Moved { tables, moved_to })
 }
 
-async fn rows_copy(source: &Store, loader: &mut Loader) -> Result<Vec<TableSum>, CarryError> {
+async fn copy_rows(source: &Store, loader: &mut Loader) -> Result<Vec<TableSum>, CarryError> {
     let mut snapshot = source.snapshot().await?;
     let (to, mut from) = channel(WAITING);
     let sending = async {
@@ -121,7 +121,7 @@ async fn rows_copy(source: &Store, loader: &mut Loader) -> Result<Vec<TableSum>,
 ///
 /// # Errors
 /// When it has none.
-pub async fn seal_undo(options: &StoreOptions) -> Result<Seal, BackupError> {
+pub async fn undo_seal(options: &StoreOptions) -> Result<Seal, BackupError> {
     let store = Store::open(options).await?;
     let outcome = match store.seal().await.map_err(CarryError::from) {
         Ok(Some(seal)) => store.seal_break().await.map(|()| seal).map_err(BackupError::from),

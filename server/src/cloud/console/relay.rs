@@ -17,7 +17,7 @@ use super::console_open::ConsoleBegin;
 use super::store::{self, TicketRow};
 use crate::caller::Caller;
 use crate::cloud::engine::{ConsoleEnds, ConsoleInput, ConsoleWish, Fault};
-use crate::cloud::instance::{require_allowed, to_resource, visible_instance};
+use crate::cloud::instance::{find_visible_instance, require_allowed, to_resource};
 use crate::cloud::object::ShownObject;
 use crate::kit::places::Place;
 use crate::people::access::GUARD;
@@ -141,7 +141,7 @@ async fn take_ticket(app: &App, caller: &Caller, ticket: &str) -> Result<Option<
 
 /// The instance, when the caller may have its console now.
 async fn look(app: &App, caller: &Caller, instance_id: Uuid) -> Result<ShownObject> {
-    let shown = visible_instance(&mut app.store().read().await?, caller, instance_id).await?;
+    let shown = find_visible_instance(&mut app.store().read().await?, caller, instance_id).await?;
     caller.require(Operation::ComputeConfigure, &to_resource(&shown.object))?;
     require_allowed(&shown, InstanceAction::OpenConsole, "instance_id")?;
     Ok(shown)

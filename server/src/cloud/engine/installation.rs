@@ -39,7 +39,7 @@ impl Installation {
         let row = InstallationRow { number: 1, installation_id: self.random.id(self.clock.now()) };
         let read: Result<Uuid, Error> = transaction!(self.store, tx => {
             store::insert_installation(tx, &row).await?;
-            Ok(store::installation_select(tx).await?)
+            Ok(store::find_installation(tx).await?)
         });
         read.map_err(|error| {
             tracing::warn!(%error, "the installation's id cannot be read");

@@ -49,18 +49,18 @@ statement! {
     pub fn insert_installation(row: &InstallationRow): insert "on conflict do nothing";
 
     /// The id.
-    pub fn installation_select() -> One<Uuid>:
+    pub fn find_installation() -> One<Uuid>:
         "select installation_id from cloud_installation where number = 1";
 
     /// A region's hosts, in the order of their names.
-    pub fn hosts_of(region: &str) -> Vec<HostRow>:
+    pub fn list_hosts_of(region: &str) -> Vec<HostRow>:
         "select {columns} from test_host where region = $1 order by host";
 
     /// Writes a host that is not there yet.
     pub fn insert_host(row: &HostRow): insert "on conflict do nothing";
 
     /// A region's machines.
-    pub fn machines_of(region: &str) -> Vec<MachineRow>:
+    pub fn list_machines_of(region: &str) -> Vec<MachineRow>:
         "select {columns} from test_machine where region = $1 order by engine_name";
 
     /// Writes a machine that is not there yet.

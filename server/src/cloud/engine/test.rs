@@ -145,7 +145,7 @@ impl TestEngine {
 
     /// The hosts and the machines; the hosts are written when somebody asks for the first time.
     async fn book(&self, tx: &mut Conn) -> Result<(Vec<HostRow>, Vec<MachineRow>)> {
-        let mut hosts = store::hosts_of(tx, &self.region).await?;
+        let mut hosts = store::list_hosts_of(tx, &self.region).await?;
         if hosts.is_empty() {
             for (host, vcpus, memory_gib, disk_gib, gpu_model, gpus) in HOSTS {
                 let row = HostRow {
@@ -160,9 +160,9 @@ impl TestEngine {
                 };
                 store::insert_host(tx, &row).await?;
             }
-            hosts = store::hosts_of(tx, &self.region).await?;
+            hosts = store::list_hosts_of(tx, &self.region).await?;
         }
-        Ok((hosts, store::machines_of(tx, &self.region).await?))
+        Ok((hosts, store::list_machines_of(tx, &self.region).await?))
     }
 
     /// A shell, until somebody ends it or its machine is switched off.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::cloud::object::free_rooms;
+use crate::cloud::object::list_free_rooms;
 use crate::{App, Error, Result};
 
 /// The flavors of a region.
@@ -37,8 +37,8 @@ pub async fn list_region_flavors(app: &App, region: &str) -> Result<FlavorCareRe
     if app.cloud().of(region).is_none() {
         return Err(Error::field("region", Rule::UnknownChoice));
     }
-    let rooms = free_rooms(app, region).await?;
-    let rows = store::all_flavors_of(&mut app.store().read().await?, region).await?;
+    let rooms = list_free_rooms(app, region).await?;
+    let rows = store::list_all_flavors_of(&mut app.store().read().await?, region).await?;
     let flavors = rows.iter().map(|row| {
         let flavor = row.flavor();
         let stock = stock(&rooms, &flavor.spec, 0);

@@ -14,8 +14,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::store::{self, FlavorRow};
 use crate::caller::Caller;
 use crate::cloud::engine::{Engine, Image};
-use crate::cloud::object::{count_usage, engine_of, free_rooms};
-use crate::cloud::quota::quota_of;
+use crate::cloud::object::{count_usage, find_engine_of, list_free_rooms};
+use crate::cloud::quota::find_quota_of;
 use crate::cloud::stock_watch::list_watches;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
@@ -78,10 +78,10 @@ pub async fn compute_offer_list(
     Query(query): Query<OfferQuery>,
 ) -> Result<Reply<OfferReply>> {
     let engine = require_offer(&app, &caller, &query.region)?;
-    let rooms = free_rooms(&app, &query.region).await?;
+    let rooms = list_free_rooms(&app, &query.region).await?;
     let mut conn = app.store().read().await?;
-    let is_up = engine_of(&mut conn, &query.region).await?.is_some_and(|row| row.is_up);
-    let rows = store::flavors_of(&mut conn, &query.region).await?;
+    let is_up = find_engine_of(&mut conn, &query.region).await?.is_some_and(|row| row.is_up);
+    let rows = store::list_flavors_of(&mut conn, &query.region).await?;
     let watched = list_watches(&mut conn, caller.user_id, &query.region).await?;
     let reply = |row: &FlavorRow| {
         let flavor = row.flavor();
@@ -100,7 +100,8 @@ pub async fn compute_offer_list(
     };
     let flavors = rows.iter().map(reply).collect();
     let used = count_usage(&mut conn, caller.account_id, &query.region).await?;
-    let left = remaining_quota(&used, &quota_of(&mut conn, &app, caller.account_id, &query.region).await?);
+    let left =
+        remaining_quota(&used, &find_quota_of(&mut conn, &app, caller.account_id, &query.region).await?);
     let (is_simulated, images) = (engine.is_simulated(), engine.images());
     Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, left }))
 }

@@ -7,7 +7,7 @@ use portico_core::{Draft, Limits};
 use super::publish::{FlavorListDraft, publish_flavors};
 use super::store;
 use crate::kit::store::Conn;
-use crate::money::catalogue::product_words_save;
+use crate::money::catalogue::save_product_words;
 use crate::{App, Error, Result};
 
 /// Name, family, processors, memory (GiB), model and number of GPUs.
@@ -26,7 +26,7 @@ const FLAVORS: [(&str, FlavorFamily, u32, u32, &str, u32); 5] = [
 pub(super) async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     let mut is_new = false;
     for region in &app.config().resources.regions {
-        if store::flavor_count(tx, region).await? == 0 {
+        if store::count_flavors(tx, region).await? == 0 {
             let flavors = FLAVORS.iter().map(flavor).collect();
             publish_flavors(tx, app, FlavorListDraft { region: region.clone(), flavors }).await?;
             is_new = true;
@@ -35,7 +35,7 @@ pub(super) async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     if is_new {
         let words = ProductWordsListDraft { words: words() };
         let checked = words.check(&Limits::default()).map_err(Error::invalid)?;
-        product_words_save(tx, &checked).await?;
+        save_product_words(tx, &checked).await?;
     }
     Ok(())
 }

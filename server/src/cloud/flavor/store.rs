@@ -29,19 +29,19 @@ impl FlavorRow {
 
 statement! {
     /// A flavor that is offered in a region.
-    pub fn flavor_select(region: &str, name: &str) -> Option<FlavorRow>:
+    pub fn find_flavor(region: &str, name: &str) -> Option<FlavorRow>:
         "select {columns} from flavor where region = $1 and name = $2 and is_offered";
 
     /// The flavors that are offered in a region, the smallest of each family first.
-    pub fn flavors_of(region: &str) -> Vec<FlavorRow>:
+    pub fn list_flavors_of(region: &str) -> Vec<FlavorRow>:
         "select {columns} from flavor where region = $1 and is_offered order by created_at, name";
 
     /// The flavors that a region offers, then those that it offered.
-    pub fn all_flavors_of(region: &str) -> Vec<FlavorRow>:
+    pub fn list_all_flavors_of(region: &str) -> Vec<FlavorRow>:
         "select {columns} from flavor where region = $1 order by case when is_offered then 0 else 1 end, created_at, name";
 
     /// How many flavors a region has, or had.
-    pub fn flavor_count(region: &str) -> One<i64>:
+    pub fn count_flavors(region: &str) -> One<i64>:
         "select count(*) from flavor where region = $1";
 
     /// Offers nothing in a region any more.

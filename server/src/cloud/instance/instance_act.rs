@@ -12,11 +12,12 @@ use uuid::Uuid;
 use super::rights::{require_ids, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{
-    NewOperation, ShownObject, billing_resource_ids, forget_object, stage_operation, tell_object, want_object,
+    NewOperation, ShownObject, forget_object, list_billing_resource_ids, stage_operation, tell_object,
+    want_object,
 };
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
-use crate::money::metering::part_end;
+use crate::money::metering::end_part;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -182,8 +183,8 @@ async fn begin_act(tx: &mut Conn, app: &App, caller: &Caller, shown: &ShownObjec
     let row = &shown.object;
     want_object(tx, row.object_id, act.wanted).await?;
     if act.wanted == Wanted::Gone {
-        for resource_id in billing_resource_ids(tx, row).await? {
-            part_end(tx, app, resource_id).await?;
+        for resource_id in list_billing_resource_ids(tx, row).await? {
+            end_part(tx, app, resource_id).await?;
         }
     }
     if act.wanted == Wanted::Gone && row.seen == Seen::Absent {

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::reply::InstanceReply;
 use crate::cloud::object::{
-    CaredObject, NewOperation, ShownObject, list_all_instances, note_object, object_select, stage_operation,
+    CaredObject, NewOperation, ShownObject, find_object, list_all_instances, note_object, stage_operation,
     want_object,
 };
 use crate::kit::http::Asked;
@@ -78,7 +78,7 @@ pub async fn stop_customer_instance(
     instance_id: Uuid,
     reason: &str,
 ) -> Result<()> {
-    let shown = instance_of(tx, instance_id).await?;
+    let shown = find_instance(tx, instance_id).await?;
     require_allowed(&shown, InstanceAction::Stop, "instance_id")?;
     let row = &shown.object;
     want_object(tx, row.object_id, Wanted::Off).await?;
@@ -95,12 +95,12 @@ pub async fn stop_customer_instance(
 /// # Errors
 /// 100004 when there is none.
 pub async fn note_customer_instance(tx: &mut Conn, instance_id: Uuid, note: &str) -> Result<()> {
-    let shown = instance_of(tx, instance_id).await?;
+    let shown = find_instance(tx, instance_id).await?;
     Ok(note_object(tx, shown.object.object_id, note).await?)
 }
 
-async fn instance_of(tx: &mut Conn, instance_id: Uuid) -> Result<ShownObject> {
-    let found = object_select(tx, instance_id).await?;
+async fn find_instance(tx: &mut Conn, instance_id: Uuid) -> Result<ShownObject> {
+    let found = find_object(tx, instance_id).await?;
     let is_there =
         |shown: &ShownObject| shown.object.kind == ObjectKind::Instance && shown.object.gone_at.is_none();
     found.filter(is_there).ok_or_else(|| Error::new(Code::NotFound))

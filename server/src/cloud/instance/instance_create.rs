@@ -18,9 +18,9 @@ use super::priced::{Wanted, price_parts};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
-use crate::cloud::flavor::{FlavorRow, flavor_select};
-use crate::cloud::object::{count_usage, free_rooms, instances_of_purchase};
-use crate::cloud::quota::quota_of;
+use crate::cloud::flavor::{FlavorRow, find_flavor};
+use crate::cloud::object::{count_usage, list_free_rooms, list_instances_of_purchase};
+use crate::cloud::quota::find_quota_of;
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -116,7 +116,7 @@ async fn create_instances(
 ) -> Result<InstanceCreateReply> {
     // An engine's own book may be written when it is looked at for the first time: not within the order's transaction.
     let rooms = match app.cloud().of(&draft.region) {
-        Some(_) => free_rooms(app, &draft.region).await?,
+        Some(_) => list_free_rooms(app, &draft.region).await?,
         None => return Err(Error::field("region", Rule::UnknownChoice)),
     };
     transaction!(app.store(), tx => {
@@ -124,7 +124,7 @@ async fn create_instances(
         for operation in ORDERS {
             require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
         }
-        let made = instances_of_purchase(tx, purchase_id).await?;
+        let made = list_instances_of_purchase(tx, purchase_id).await?;
         let is_of_now = made.first().is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS));
         if is_of_now {
             Mark::excuse();
@@ -165,7 +165,7 @@ async fn plan_instances(
     };
     account::require_verified(tx, caller.account_id).await?;
     // Of orders that come at once each sees those before it.
-    ledger::turn_take(tx, caller.account_id).await?;
+    ledger::take_turn(tx, caller.account_id).await?;
     require_quota(tx, app, caller.account_id, &draft.region, &spec, *checked.count()).await?;
     if stock(rooms, &spec.flavor, spec.disk_gib()) < *checked.count() {
         return Err(Error::field("flavor", Obstacle::SoldOut.rule()).with_status(409));
@@ -192,7 +192,7 @@ async fn plan_instances(
 /// Judges what was typed, then what was chosen: the flavor's row as it is offered, and the image on the first disk.
 async fn check_draft(tx: &mut Conn, app: &App, draft: &InstanceCreateDraft) -> Result<(Instance, FlavorRow)> {
     let checked = check_under("instance", draft.instance.clone(), &app.config().limits)?;
-    let flavor = flavor_select(tx, &draft.region, &draft.flavor).await?;
+    let flavor = find_flavor(tx, &draft.region, &draft.flavor).await?;
     let images = app.cloud().of(&draft.region).map(|engine| engine.images()).unwrap_or_default();
     let image = images.iter().find(|image| image.name == draft.image);
     let mut broken = Vec::new();
@@ -227,6 +227,6 @@ async fn require_quota(
         vcpus: spec.flavor.vcpus.saturating_mul(count),
         disk_gib: spec.disk_gib().saturating_mul(count),
     };
-    let most = quota_of(tx, app, account_id, region).await?;
+    let most = find_quota_of(tx, app, account_id, region).await?;
     judge_quota(&used, &wanted, &most).map_err(|violations| Error::invalid(violations).with_status(409))
 }

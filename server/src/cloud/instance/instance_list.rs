@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::reply::InstanceReply;
 use crate::caller::Caller;
-use crate::cloud::object::{ShownObject, objects_page};
+use crate::cloud::object::{ShownObject, read_object_page};
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
@@ -83,7 +83,7 @@ impl Listing for Found {
     type Row = ShownObject;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownObject>> {
-        objects_page(conn, self.account_id, &self.filter, &self.scope, &self.search, from, rows).await
+        read_object_page(conn, self.account_id, &self.filter, &self.scope, &self.search, from, rows).await
     }
 
     fn place(&self, row: &ShownObject) -> Cursor {

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::rights::visible_instance;
+use super::rights::find_visible_instance;
 use crate::caller::Caller;
-use crate::cloud::monitor::{PointRow, points_between};
+use crate::cloud::monitor::{PointRow, list_points_between};
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
@@ -104,11 +104,11 @@ pub async fn compute_instance_metrics(
     Query(query): Query<InstanceMetricsQuery>,
 ) -> Result<Reply<InstanceMetricsReply>> {
     let mut conn = app.store().read().await?;
-    let shown = visible_instance(&mut conn, &caller, query.instance_id).await?;
+    let shown = find_visible_instance(&mut conn, &caller, query.instance_id).await?;
     let draft = MetricRangeDraft { from: Some(query.from.seconds()), to: Some(query.to.seconds()) };
     let range = draft.check(&app.config().limits).map_err(Error::invalid)?;
     let step = range.step(app.now().seconds());
-    let points = points_between(&mut conn, query.instance_id, range, step).await?;
+    let points = list_points_between(&mut conn, query.instance_id, range, step).await?;
     let flavor = shown.object.spec.0.machine().map(|spec| spec.flavor.clone()).unwrap_or_default();
     Ok(Reply(InstanceMetricsReply {
         step,

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::rights::{note_change, require_ids, require_instance};
 use crate::caller::Caller;
-use crate::cloud::object::{billing_resource_ids, move_object};
+use crate::cloud::object::{list_billing_resource_ids, move_object};
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::move_part;
 use crate::people::access::require_in;
@@ -54,7 +54,7 @@ pub async fn compute_instance_move(
             require_in(tx, caller, Operation::ComputeConfigure, &there.resource_in(&row.region)).await?;
             require_open(tx, row.account_id, there).await?;
             require_allowed(&shown, InstanceAction::Move, &format!("instance_ids[{number}]"))?;
-            for resource_id in billing_resource_ids(tx, row).await? {
+            for resource_id in list_billing_resource_ids(tx, row).await? {
                 move_part(tx, resource_id, there).await?;
             }
             move_object(tx, row.object_id, there.project_id, there.vdc_id).await?;

@@ -6,9 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::visible_instance;
+use super::rights::find_visible_instance;
 use crate::caller::Caller;
-use crate::cloud::object::{ShownOperation, operations_page};
+use crate::cloud::object::{ShownOperation, read_operation_page};
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -74,7 +74,7 @@ pub async fn compute_operation_list(
 ) -> Result<Reply<Page<OperationReply>>> {
     let mut conn = app.store().read().await?;
     let instance_id = asked.filter.instance_id;
-    visible_instance(&mut conn, &caller, instance_id).await?;
+    find_visible_instance(&mut conn, &caller, instance_id).await?;
     let before = asked.place_or(Cursor::NEWEST)?;
     let (rows, next_cursor) = asked.walk(&mut conn, &Done { instance_id }, before).await?;
     Ok(Reply(Page { items: rows.into_iter().map(OperationReply::from).collect(), next_cursor }))
@@ -89,7 +89,7 @@ impl Listing for Done {
     type Row = ShownOperation;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownOperation>> {
-        operations_page(conn, self.instance_id, from, rows).await
+        read_operation_page(conn, self.instance_id, from, rows).await
     }
 
     fn place(&self, row: &ShownOperation) -> Cursor {

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{to_resource, visible_instance};
+use super::rights::{find_visible_instance, to_resource};
 use crate::caller::Caller;
 use crate::cloud::engine::{Image, MachineSpec};
 use crate::cloud::object::{NewOperation, Spec, stage_operation};
@@ -50,7 +50,7 @@ pub async fn compute_instance_rebuild(
     let checked = check_under("instance", draft.instance.clone(), &app.config().limits)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
-        let shown = visible_instance(tx, caller, draft.instance_id).await?;
+        let shown = find_visible_instance(tx, caller, draft.instance_id).await?;
         let row = &shown.object;
         // What is on the disks is lost: whoever does that might as well delete it.
         for needs in [Operation::ComputeConfigure, Operation::ComputeDelete] {

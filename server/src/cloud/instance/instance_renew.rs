@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{note_change, require_ids, to_resource, visible_instance};
+use super::rights::{find_visible_instance, note_change, require_ids, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
-use crate::cloud::object::{ShownObject, billing_resource_ids};
+use crate::cloud::object::{ShownObject, list_billing_resource_ids};
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -149,7 +149,7 @@ pub async fn compute_instance_renew(
 async fn may_renew(app: &App, caller: &Caller, instance_ids: &[Uuid]) -> Result<()> {
     let mut conn = app.store().read().await?;
     for instance_id in instance_ids {
-        let shown = visible_instance(&mut conn, caller, *instance_id).await?;
+        let shown = find_visible_instance(&mut conn, caller, *instance_id).await?;
         let there = to_resource(&shown.object);
         RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
     }
@@ -169,7 +169,7 @@ async fn renew_instances(
             return Ok(InstanceRenewReply { purchase_id });
         }
         for instance_id in &draft.instance_ids {
-            let there = to_resource(&visible_instance(tx, caller, *instance_id).await?.object);
+            let there = to_resource(&find_visible_instance(tx, caller, *instance_id).await?.object);
             for operation in RENEWS {
                 require_in(tx, caller, operation, &there).await?;
             }
@@ -206,7 +206,7 @@ async fn price_instances(
 ) -> Result<Vec<(ShownObject, PartsRenewal)>> {
     let mut found = Vec::new();
     for (place, instance_id) in instance_ids.iter().enumerate() {
-        let shown = visible_instance(conn, caller, *instance_id).await?;
+        let shown = find_visible_instance(conn, caller, *instance_id).await?;
         let there = to_resource(&shown.object);
         RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
         let field = format!("instance_ids[{place}]");
@@ -214,7 +214,7 @@ async fn price_instances(
         let refuse =
             |rule| Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule);
         may_choose_renewal(shown.scheme, true).map_err(refuse)?;
-        let parts = billing_resource_ids(conn, &shown.object).await?;
+        let parts = list_billing_resource_ids(conn, &shown.object).await?;
         let renewal = price_parts_renewal(conn, app, &parts, periods).await.map_err(|error| {
             let broken = error.violations().iter().find(|one| one.field == "resource_id");
             broken.map(|one| refuse(one.rule.clone())).unwrap_or(error)

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::rights::{note_change, require_ids, require_instance};
 use crate::caller::Caller;
-use crate::cloud::object::billing_resource_ids;
+use crate::cloud::object::list_billing_resource_ids;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::renew_part;
 use crate::platform::audit::Event;
@@ -53,7 +53,7 @@ pub async fn compute_instance_renewal(
             may_choose_renewal(shown.scheme, true).map_err(|rule| {
                 Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule)
             })?;
-            for resource_id in billing_resource_ids(tx, row).await? {
+            for resource_id in list_billing_resource_ids(tx, row).await? {
                 renew_part(tx, resource_id, draft.renews).await?;
             }
             let event = Event::done(caller, "instance.renewal")

@@ -17,14 +17,14 @@ use uuid::Uuid;
 
 use super::instance_act::require_allowed;
 use super::priced::{Wanted, price_parts};
-use super::rights::{to_resource, visible_instance};
+use super::rights::{find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
-use crate::cloud::flavor::{FlavorRow, flavor_select};
+use crate::cloud::flavor::{FlavorRow, find_flavor};
 use crate::cloud::object::{
-    NewOperation, ObjectRow, ShownObject, Spec, count_usage, free_rooms_without, object_of_purchase,
-    object_select, stage_operation,
+    NewOperation, ObjectRow, ShownObject, Spec, count_usage, find_object, find_object_of_purchase,
+    list_free_rooms_without, stage_operation,
 };
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -86,7 +86,7 @@ pub async fn compute_instance_resize(
 
 /// Refuses whoever may not resize it.
 async fn may_resize(app: &App, caller: &Caller, instance_id: Uuid) -> Result<()> {
-    let shown = visible_instance(&mut app.store().read().await?, caller, instance_id).await?;
+    let shown = find_visible_instance(&mut app.store().read().await?, caller, instance_id).await?;
     let there = to_resource(&shown.object);
     RESIZES.iter().try_for_each(|operation| caller.require(*operation, &there))
 }
@@ -99,15 +99,15 @@ async fn resize_instance(
     draft: &InstanceResizeDraft,
 ) -> Result<InstanceResizeReply> {
     // Not within the transaction: an engine's own book may be written when it is looked at for the first time.
-    let found = object_select(&mut app.store().read().await?, draft.instance_id).await?;
+    let found = find_object(&mut app.store().read().await?, draft.instance_id).await?;
     let object = found.ok_or_else(|| Error::new(Code::NotFound))?.object;
-    let rooms = free_rooms_without(app, &object.region, Some(&object)).await?;
+    let rooms = list_free_rooms_without(app, &object.region, Some(&object)).await?;
     transaction!(app.store(), tx => {
-        let shown = visible_instance(tx, caller, draft.instance_id).await?;
+        let shown = find_visible_instance(tx, caller, draft.instance_id).await?;
         for operation in RESIZES {
             require_in(tx, caller, operation, &to_resource(&shown.object)).await?;
         }
-        let made = object_of_purchase(tx, purchase_id).await?;
+        let made = find_object_of_purchase(tx, purchase_id).await?;
         if made.is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS)) {
             Mark::excuse();
             return Ok(InstanceResizeReply { purchase_id });
@@ -133,7 +133,7 @@ async fn begin_resize(
     let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };
     project::require_open(tx, caller.account_id, place).await?;
     // Of orders that come at once each sees those before it.
-    ledger::turn_take(tx, caller.account_id).await?;
+    ledger::take_turn(tx, caller.account_id).await?;
     require_room(tx, app, row, &flavor, old, rooms).await?;
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
     let wanted =
@@ -172,7 +172,7 @@ async fn judge_resize<'a>(
         return Err(refusal.with_violation("instance_id", Obstacle::PaidInAdvance.rule()));
     }
     let old = row.spec.0.machine().ok_or_else(|| Error::internal("an instance that is no machine"))?;
-    let flavor = flavor_select(tx, &row.region, &draft.flavor).await?;
+    let flavor = find_flavor(tx, &row.region, &draft.flavor).await?;
     let flavor = flavor.ok_or_else(|| Error::field("flavor", Rule::UnknownChoice))?;
     if flavor.name == old.flavor_name {
         return Err(Error::field("flavor", Obstacle::SameFlavor.rule()).with_status(409));

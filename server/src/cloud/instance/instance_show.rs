@@ -6,9 +6,9 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::reply::{DiskReply, InstanceDetailReply, InstanceReply};
-use super::rights::visible_instance;
+use super::rights::find_visible_instance;
 use crate::caller::Caller;
-use crate::cloud::object::{disks_of, engine_of};
+use crate::cloud::object::{find_engine_of, list_disks_of};
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
@@ -32,10 +32,10 @@ pub async fn compute_instance_show(
     Query(query): Query<InstanceShowQuery>,
 ) -> Result<Reply<InstanceDetailReply>> {
     let mut conn = app.store().read().await?;
-    let shown = visible_instance(&mut conn, &caller, query.instance_id).await?;
+    let shown = find_visible_instance(&mut conn, &caller, query.instance_id).await?;
     let row = &shown.object;
-    let disks = disks_of(&mut conn, row.object_id).await?;
-    let is_up = engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
+    let disks = list_disks_of(&mut conn, row.object_id).await?;
+    let is_up = find_engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
     let engine = app.cloud().of(&row.region);
     let spec = row.spec.0.machine();
     let images = engine.map(|engine| engine.images()).unwrap_or_default();

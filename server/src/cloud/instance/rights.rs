@@ -6,7 +6,7 @@ use portico_core::{Code, ids};
 use uuid::Uuid;
 
 use crate::caller::Caller;
-use crate::cloud::object::{ObjectRow, ShownObject, object_select, tell_object};
+use crate::cloud::object::{ObjectRow, ShownObject, find_object, tell_object};
 use crate::kit::store::Conn;
 use crate::people::access::require_in;
 use crate::people::project::Place;
@@ -34,12 +34,12 @@ pub(in crate::cloud) fn to_resource(row: &ObjectRow) -> Resource {
 ///
 /// # Errors
 /// 100004 when there is none, or none any more.
-pub(in crate::cloud) async fn visible_instance(
+pub(in crate::cloud) async fn find_visible_instance(
     conn: &mut Conn,
     caller: &Caller,
     instance_id: Uuid,
 ) -> Result<ShownObject> {
-    let found = object_select(conn, instance_id).await?;
+    let found = find_object(conn, instance_id).await?;
     let is_own = |shown: &ShownObject| {
         let row = &shown.object;
         row.account_id == caller.account_id && row.parent_id.is_none() && row.gone_at.is_none()
@@ -59,7 +59,7 @@ pub(in crate::cloud) async fn require_instance(
     instance_id: Uuid,
     needs: Operation,
 ) -> Result<ShownObject> {
-    let shown = visible_instance(tx, caller, instance_id).await?;
+    let shown = find_visible_instance(tx, caller, instance_id).await?;
     require_in(tx, caller, needs, &to_resource(&shown.object)).await?;
     Ok(shown)
 }

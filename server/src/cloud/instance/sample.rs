@@ -9,12 +9,12 @@ use uuid::Uuid;
 use super::ordered::{Ordered, create_instance};
 use super::priced::{self, price_parts};
 use crate::cloud::engine::{Fault, MachineSpec};
-use crate::cloud::flavor::flavor_select;
+use crate::cloud::flavor::find_flavor;
 use crate::cloud::monitor::add_samples;
-use crate::cloud::object::{NewOperation, Past, object_select, protect_object, stage_operation, want_object};
+use crate::cloud::object::{NewOperation, Past, find_object, protect_object, stage_operation, want_object};
 use crate::kit::store::Conn;
 use crate::money::order::building::Buyer;
-use crate::people::project::first_place;
+use crate::people::project::find_first_place;
 use crate::platform::feature::Sample;
 use crate::{App, Result};
 
@@ -151,7 +151,7 @@ async fn add_past(
         }
     };
     past.advance(tx, ago(hours)).await?;
-    let Some(shown) = object_select(tx, object_id).await? else { return Ok(()) };
+    let Some(shown) = find_object(tx, object_id).await? else { return Ok(()) };
     want_object(tx, object_id, wanted).await?;
     let new = NewOperation::new(kind, OperationCause::Customer, Some(sample.user_id));
     stage_operation(tx, &past.app, &shown.object, new).await?;
@@ -170,10 +170,10 @@ async fn order_sample(
 ) -> Result<Option<Uuid>> {
     let (account_id, user_id, actor) = (sample.account_id, sample.user_id, sample.main.clone());
     let buyer = Buyer { account_id, user_id, actor };
-    let place = first_place(tx, account_id, region).await?;
+    let place = find_first_place(tx, account_id, region).await?;
     let images = app.cloud().of(region).map(|engine| engine.images()).unwrap_or_default();
     let image = images.iter().find(|image| image.name == one.image).or(images.first());
-    let (Some(row), Some(image)) = (flavor_select(tx, region, one.flavor).await?, image) else {
+    let (Some(row), Some(image)) = (find_flavor(tx, region, one.flavor).await?, image) else {
         return Ok(None);
     };
     let Flavor { name: flavor_name, spec, .. } = row.flavor();

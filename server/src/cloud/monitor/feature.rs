@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use uuid::Uuid;
 
 use super::{MeasureEngines, store};
-use crate::cloud::object::ids_of_account;
+use crate::cloud::object::list_ids_of_account;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -25,7 +25,7 @@ impl Feature for Monitoring {
 
     /// Comes before the objects are erased, which are found by their account.
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        for object_id in ids_of_account(tx, account_id).await? {
+        for object_id in list_ids_of_account(tx, account_id).await? {
             store::delete_samples(tx, object_id).await?;
             store::delete_hours(tx, object_id).await?;
             store::delete_counter(tx, object_id).await?;

@@ -69,7 +69,7 @@ async fn measure_region(app: &App, region: &str) -> Result<()> {
 /// Compares what instances have counted with what they had before, and notes both.
 async fn note_counters(tx: &mut Conn, at: Time, known: &[(Uuid, Counters)]) -> Result<()> {
     for (object_id, counters) in known {
-        let compared = match store::counter_select(tx, *object_id).await? {
+        let compared = match store::find_counter(tx, *object_id).await? {
             Some(row) => {
                 let millis = (at.micros() - row.at.micros()).div_euclid(1_000);
                 compare_counters(&counters_of(&row), counters, millis)

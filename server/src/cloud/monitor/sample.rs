@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::store;
 use super::{HOUR, MINUTE, floor, hour_of, note_load};
 use crate::cloud::engine::pretend_counters;
-use crate::cloud::object::object_select;
+use crate::cloud::object::find_object;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::{App, Result};
@@ -26,7 +26,7 @@ pub(crate) async fn add_samples(
     began: Time,
     until: Time,
 ) -> Result<()> {
-    let Some(object) = object_select(tx, object_id).await?.map(|shown| shown.object) else { return Ok(()) };
+    let Some(object) = find_object(tx, object_id).await?.map(|shown| shown.object) else { return Ok(()) };
     let Some(flavor) = object.spec.0.machine().map(|spec| &spec.flavor) else { return Ok(()) };
     let today = floor(app.now(), HOUR).plus_seconds(-HOURS * HOUR);
     let between = |from: Time, seconds: i64| -> Option<Load> {

@@ -72,7 +72,7 @@ row! {
 
 statement! {
     /// What an instance had counted when it was measured last.
-    pub fn counter_select(object_id: Uuid) -> Option<CounterRow>:
+    pub fn find_counter(object_id: Uuid) -> Option<CounterRow>:
         "select {columns} from sample_counter c where c.object_id = $1";
 
     /// Notes what an instance has counted.
@@ -94,12 +94,12 @@ statement! {
            net_out_sum = sample_hour.net_out_sum + excluded.net_out_sum, net_out_most = case when excluded.net_out_most > sample_hour.net_out_most then excluded.net_out_most else sample_hour.net_out_most end";
 
     /// An instance's minutes from one moment to another, in steps of so many microseconds.
-    pub fn minutes_between(object_id: Uuid, from: Time, to: Time, step: i64) -> Vec<PointRow>:
+    pub fn list_minutes_between(object_id: Uuid, from: Time, to: Time, step: i64) -> Vec<PointRow>:
         "select {columns} from (select object_id, at, 1 as minutes, cpu as cpu_sum, cpu as cpu_most, memory as memory_sum, memory as memory_most, disk_read as disk_read_sum, disk_read as disk_read_most, disk_write as disk_write_sum, disk_write as disk_write_most, net_in as net_in_sum, net_in as net_in_most, net_out as net_out_sum, net_out as net_out_most from sample) s
          where s.object_id = $1 and s.at >= $2 and s.at < $3 group by s.at / $4 order by s.at / $4";
 
     /// An instance's hours from one moment to another, in steps of so many microseconds.
-    pub fn hours_between(object_id: Uuid, from: Time, to: Time, step: i64) -> Vec<PointRow>:
+    pub fn list_hours_between(object_id: Uuid, from: Time, to: Time, step: i64) -> Vec<PointRow>:
         "select {columns} from sample_hour s
          where s.object_id = $1 and s.at >= $2 and s.at < $3 group by s.at / $4 order by s.at / $4";
 

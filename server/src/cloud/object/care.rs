@@ -99,9 +99,9 @@ pub async fn list_engines(app: &App) -> Result<EngineListReply> {
     let mut conn = app.store().read().await?;
     let mut engines = Vec::new();
     for (region, driver) in app.cloud().all() {
-        let row = region::engine_of(&mut conn, region).await?;
-        let instances = care::instances_of(&mut conn, region).await?;
-        let hosts = region::hosts_of(&mut conn, region).await?;
+        let row = region::find_engine_of(&mut conn, region).await?;
+        let instances = care::list_instances_of(&mut conn, region).await?;
+        let hosts = region::list_hosts_of(&mut conn, region).await?;
         engines.push(EngineReply {
             region: region.to_owned(),
             is_simulated: driver == EngineDriver::Test,
@@ -198,14 +198,14 @@ pub async fn list_operations(app: &App, asked: &Asked<OperationQueueFilter>) -> 
     let from = asked.place_or(Cursor::first_in_queue(ended.is_none()))?;
     let mut conn = app.store().read().await?;
     let rows = match ended {
-        None => care::open_operations(&mut conn, from, asked.rows_to_read()).await?,
-        Some(state) => care::past_operations(&mut conn, state, from, asked.rows_to_read()).await?,
+        None => care::list_open_operations(&mut conn, from, asked.rows_to_read()).await?,
+        Some(state) => care::list_past_operations(&mut conn, state, from, asked.rows_to_read()).await?,
     };
     let place = |row: &QueuedRow| Cursor { at: row.operation.created_at, id: row.operation.operation_id };
     let (rows, next_cursor) = asked.cut(rows, place);
     let now = app.now();
     let items = rows.into_iter().map(|row| to_queued(row, now)).collect();
-    Ok(OperationQueueReply { items, next_cursor, open: care::open_operation_count(&mut conn).await? })
+    Ok(OperationQueueReply { items, next_cursor, open: care::count_open_operations(&mut conn).await? })
 }
 
 fn to_queued(row: QueuedRow, now: Time) -> QueuedOperation {
@@ -235,7 +235,7 @@ fn to_queued(row: QueuedRow, now: Time) -> QueuedOperation {
 /// # Errors
 /// 100004 when there is no such; 100006 on `operation_id` with HTTP 409 when it has ended.
 pub async fn retry_operation(tx: &mut Conn, app: &App, operation_id: Uuid) -> Result<()> {
-    let row = operation_of(tx, operation_id).await?;
+    let row = find_operation(tx, operation_id).await?;
     let now = app.now();
     if !care::hasten_operation(tx, operation_id, now, now.plus_seconds(DEADLINE_SECONDS)).await? {
         return Err(has_ended(&row, "retry"));
@@ -254,8 +254,8 @@ pub async fn drop_operation(
     operation_id: Uuid,
     reason: &str,
 ) -> Result<()> {
-    let row = operation_of(tx, operation_id).await?;
-    let found = store::object_select(tx, row.object_id).await?;
+    let row = find_operation(tx, operation_id).await?;
+    let found = store::find_object(tx, row.object_id).await?;
     let (Some(shown), None) = (found, row.ended_at) else { return Err(has_ended(&row, "give_up")) };
     let object = shown.object;
     give_up_operation(tx, app, &row, &object, Fault::Refused).await?;
@@ -265,8 +265,8 @@ pub async fn drop_operation(
     audit::record(tx, app, object.account_id, &event).await
 }
 
-async fn operation_of(tx: &mut Conn, operation_id: Uuid) -> Result<OperationRow> {
-    care::operation_select(tx, operation_id).await?.ok_or_else(|| Error::new(Code::NotFound))
+async fn find_operation(tx: &mut Conn, operation_id: Uuid) -> Result<OperationRow> {
+    care::find_operation(tx, operation_id).await?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
 fn has_ended(row: &OperationRow, action: &str) -> Error {

@@ -34,7 +34,8 @@ impl Feature for Objects {
         account_id: Uuid,
         facts: &mut DeletionFacts,
     ) -> Result<()> {
-        let open = u32::try_from(store::open_count(conn, account_id).await?).map_err(Error::internal)?;
+        let open =
+            u32::try_from(store::count_open_objects(conn, account_id).await?).map_err(Error::internal)?;
         // What has ended on the bill may not be gone from its engine yet.
         facts.resources = facts.resources.max(open);
         Ok(())
@@ -48,8 +49,10 @@ impl Feature for Objects {
 
     async fn follow_work(&self, tx: &mut Conn, app: &App, whose: WorkOf) -> Result<()> {
         let count = match whose {
-            WorkOf::Account(account_id) => store::due_of_account(tx, account_id, app.now()).await?,
-            WorkOf::Resource(resource_id) => store::due_of_resource(tx, resource_id, app.now()).await?,
+            WorkOf::Account(account_id) => store::set_account_objects_due(tx, account_id, app.now()).await?,
+            WorkOf::Resource(resource_id) => {
+                store::set_resource_object_due(tx, resource_id, app.now()).await?
+            }
         };
         if count > 0 {
             look_now(tx, app).await?;

@@ -29,7 +29,7 @@ impl Follow for FollowObjects {
 
     async fn due(&self, app: &App) -> Result<Vec<ObjectRow>> {
         let mut conn = app.store().read().await?;
-        Ok(store::due_objects(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
+        Ok(store::list_due_objects(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
     }
 
     async fn step(&self, app: &App, row: &ObjectRow) -> Result<()> {
@@ -47,14 +47,14 @@ impl Follow for FollowObjects {
 
 /// Stages what is to be done next with an object, and begins or ends the use of its parts.
 async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> {
-    let Some(shown) = store::object_select(tx, object_id).await? else { return Ok(()) };
+    let Some(shown) = store::find_object(tx, object_id).await? else { return Ok(()) };
     follow_parts_of(tx, app, &shown).await?;
     let facts = shown.facts();
     if facts.operation.is_some() {
         // It is looked at again when that is over.
-        return Ok(store::due_object(tx, object_id, None).await?);
+        return Ok(store::set_object_due(tx, object_id, None).await?);
     }
-    store::due_object(tx, object_id, None).await?;
+    store::set_object_due(tx, object_id, None).await?;
     match next_operation(&facts) {
         Some((kind, cause)) => {
             stage_operation(tx, app, &shown.object, NewOperation::new(kind, cause, None)).await.map(|_| ())

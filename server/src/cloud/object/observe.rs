@@ -84,7 +84,7 @@ async fn follow_change(
     sight: Option<&Sight>,
     began: Time,
 ) -> Result<()> {
-    let Some(shown) = store::object_select(tx, object_id).await? else { return Ok(()) };
+    let Some(shown) = store::find_object(tx, object_id).await? else { return Ok(()) };
     let is_old = shown.object.seen_at.is_some_and(|at| at > began);
     if shown.operation.is_some() || is_old {
         return Ok(());
@@ -97,7 +97,7 @@ async fn follow_change(
     note_sight(tx, app, object_id, sight).await?;
     tell_object(tx, app, &shown.object).await?;
     follow_parts(tx, app, object_id).await?;
-    store::due_object(tx, object_id, Some(app.now())).await?;
+    store::set_object_due(tx, object_id, Some(app.now())).await?;
     look_now(tx, app).await
 }
 
@@ -132,20 +132,24 @@ async fn note_hosts(tx: &mut Conn, region: &str, hosts: Option<&[Host]>, now: Ti
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn free_rooms(app: &App, region: &str) -> Result<Vec<Room>> {
-    free_rooms_without(app, region, None).await
+pub async fn list_free_rooms(app: &App, region: &str) -> Result<Vec<Room>> {
+    list_free_rooms_without(app, region, None).await
 }
 
 /// The same as if an object were not there, which is to become another.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn free_rooms_without(app: &App, region: &str, object: Option<&ObjectRow>) -> Result<Vec<Room>> {
-    if region::engine_of(&mut app.store().read().await?, region).await?.is_none() {
+pub async fn list_free_rooms_without(
+    app: &App,
+    region: &str,
+    object: Option<&ObjectRow>,
+) -> Result<Vec<Room>> {
+    if region::find_engine_of(&mut app.store().read().await?, region).await?.is_none() {
         observe_hosts(app, region).await?;
     }
     let mut conn = app.store().read().await?;
-    let hosts = region::hosts_of(&mut conn, region).await?;
+    let hosts = region::list_hosts_of(&mut conn, region).await?;
     let own = object.and_then(|object| Some((object, object.spec.0.machine()?)));
     let free = |host: HostRow| match own {
         Some((object, spec)) if object.facts.0.host == host.host => {

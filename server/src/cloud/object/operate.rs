@@ -34,7 +34,7 @@ impl Follow for Operate {
 
     async fn due(&self, app: &App) -> Result<Vec<OperationRow>> {
         let mut conn = app.store().read().await?;
-        Ok(store::due_operations(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
+        Ok(store::list_due_operations(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
     }
 
     async fn step(&self, app: &App, row: &OperationRow) -> Result<()> {
@@ -59,7 +59,7 @@ async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
         return Ok(());
     }
     let row = OperationRow { tries: row.tries + 1, due_at: until, ..row.clone() };
-    let found = store::object_select(&mut app.store().read().await?, row.object_id).await?;
+    let found = store::find_object(&mut app.store().read().await?, row.object_id).await?;
     let Some(object) = found.map(|shown| shown.object) else { return Ok(()) };
     fault!("cloud.taken");
     let answer = ask_engine(app, &row, &object).await?;

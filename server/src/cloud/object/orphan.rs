@@ -21,7 +21,7 @@ pub(super) async fn note_orphans(app: &App, region: &str, left: &BTreeMap<String
     let mut orphans = Vec::new();
     // Of one on a lost host an engine may not know whose it is.
     for sight in left.values().filter(|sight| sight.seen != Seen::Error) {
-        if region::stands_for(&mut conn, region, &sight.engine_name).await? == 0 {
+        if region::count_objects_of_machine(&mut conn, region, &sight.engine_name).await? == 0 {
             orphans.push(sight);
         }
     }
@@ -52,5 +52,5 @@ async fn save_orphans(tx: &mut Conn, region: &str, orphans: &[&Sight], now: Time
         region::save_orphan(tx, &row).await?;
     }
     region::forget_orphans(tx, region, now).await?;
-    Ok(region::orphan_count(tx, region).await?)
+    Ok(region::count_orphans(tx, region).await?)
 }

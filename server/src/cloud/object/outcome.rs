@@ -11,7 +11,7 @@ use super::{FollowObjects, Operate, tell_object};
 use crate::cloud::engine::{Fault, Sight};
 use crate::kit::queue::{enqueue, enqueue_at};
 use crate::kit::store::Conn;
-use crate::money::metering::{follow_use, part_end};
+use crate::money::metering::{end_part, follow_use};
 use crate::money::order::{charge_order, release_order};
 use crate::people::access::notify_holders;
 use crate::{App, Result, news};
@@ -64,7 +64,7 @@ pub(super) async fn finish_operation(
         return Ok(());
     }
     if row.kind == OperationKind::Create {
-        for part in parts_of(tx, object).await? {
+        for part in list_parts_of(tx, object).await? {
             charge_order(tx, app, part.order_id, part.object_id, &part.name, now).await?;
         }
         store::mark_ready(tx, object.object_id, now).await?;
@@ -87,7 +87,7 @@ pub(super) async fn finish_operation(
 /// arrears, is not billed again.
 async fn bill_change(tx: &mut Conn, app: &App, object: &ObjectRow, order_id: Uuid) -> Result<()> {
     let now = app.now();
-    let shown = store::object_select(tx, object.object_id).await?;
+    let shown = store::find_object(tx, object.object_id).await?;
     let (Some(shown), Some(old)) = (shown, object.resource_id) else { return Ok(()) };
     if shown.object.wanted == Wanted::Gone || shown.facts().work == Some(ResourceState::Deleted) {
         return release_order(tx, app, order_id, "deleted").await.map(|_| ());
@@ -95,7 +95,7 @@ async fn bill_change(tx: &mut Conn, app: &App, object: &ObjectRow, order_id: Uui
     let new = app.random().id(now);
     if charge_order(tx, app, order_id, new, &shown.object.name, now).await? {
         follow_use(tx, old, false, now).await?;
-        part_end(tx, app, old).await?;
+        end_part(tx, app, old).await?;
         store::bill_object(tx, object.object_id, new).await?;
     }
     Ok(())
@@ -103,10 +103,10 @@ async fn bill_change(tx: &mut Conn, app: &App, object: &ObjectRow, order_id: Uui
 
 /// Nothing of it is left: what it was billed by ends, unless it could not be made, which its owner is still to see.
 async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> {
-    for resource_id in billing_resource_ids(tx, object).await? {
-        part_end(tx, app, resource_id).await?;
+    for resource_id in list_billing_resource_ids(tx, object).await? {
+        end_part(tx, app, resource_id).await?;
     }
-    let is_wanted = store::object_select(tx, object.object_id)
+    let is_wanted = store::find_object(tx, object.object_id)
         .await?
         .is_some_and(|now| now.object.failure.is_some() && now.object.wanted != Wanted::Gone);
     if !is_wanted {
@@ -157,7 +157,7 @@ pub(super) async fn fail_operation(
     }
     let seconds = match row.kind {
         OperationKind::Create => {
-            for part in parts_of(tx, object).await? {
+            for part in list_parts_of(tx, object).await? {
                 release_order(tx, app, part.order_id, reason).await?;
             }
             store::fail_object(tx, object.object_id, reason).await?;
@@ -177,9 +177,9 @@ pub(super) async fn fail_operation(
 ///
 /// # Errors
 /// When the database does not answer.
-async fn parts_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
+async fn list_parts_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
     let mut parts = vec![object.clone()];
-    parts.extend(store::disks_of(tx, object.object_id).await?);
+    parts.extend(store::list_disks_of(tx, object.object_id).await?);
     Ok(parts)
 }
 
@@ -187,15 +187,15 @@ async fn parts_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn billing_resource_ids(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<Uuid>> {
-    Ok(parts_of(tx, object).await?.into_iter().filter_map(|part| part.resource_id).collect())
+pub async fn list_billing_resource_ids(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<Uuid>> {
+    Ok(list_parts_of(tx, object).await?.into_iter().filter_map(|part| part.resource_id).collect())
 }
 
 /// Has an object looked at: meanwhile something else may be wanted of it.
 async fn look_again(tx: &mut Conn, app: &App, object_id: Uuid, seconds: i64) -> Result<()> {
     let at = app.now().plus_seconds(seconds);
     follow_parts(tx, app, object_id).await?;
-    store::due_object(tx, object_id, Some(at)).await?;
+    store::set_object_due(tx, object_id, Some(at)).await?;
     enqueue_at(tx, app, &FollowObjects::default(), at).await
 }
 

@@ -51,8 +51,8 @@ impl Past {
             }
             self.clock.advance(left.min(DAY));
             for object_id in &self.object_ids {
-                let Some(shown) = store::object_select(tx, *object_id).await? else { continue };
-                let disks = store::disks_of(tx, *object_id).await?;
+                let Some(shown) = store::find_object(tx, *object_id).await? else { continue };
+                let disks = store::list_disks_of(tx, *object_id).await?;
                 let parts = disks.iter().chain([&shown.object]);
                 for resource_id in parts.filter_map(|part| part.resource_id) {
                     measure_past(tx, &self.app, resource_id).await?;
@@ -69,8 +69,8 @@ impl Past {
     /// When the database does not answer.
     pub(crate) async fn finish(&self, tx: &mut Conn, object_id: Uuid) -> Result<()> {
         let app = &self.app;
-        let found = store::object_select(tx, object_id).await?.map(|shown| shown.object);
-        let (Some(object), Some(row)) = (found, store::open_operation(tx, object_id).await?) else {
+        let found = store::find_object(tx, object_id).await?.map(|shown| shown.object);
+        let (Some(object), Some(row)) = (found, store::find_open_operation(tx, object_id).await?) else {
             return Ok(());
         };
         let Some(spec) = object.spec.0.machine() else { return Ok(()) };
@@ -101,8 +101,8 @@ impl Past {
     /// # Errors
     /// When the database does not answer.
     pub(crate) async fn give_up(&self, tx: &mut Conn, object_id: Uuid, fault: Fault) -> Result<()> {
-        let found = store::object_select(tx, object_id).await?.map(|shown| shown.object);
-        let (Some(object), Some(row)) = (found, store::open_operation(tx, object_id).await?) else {
+        let found = store::find_object(tx, object_id).await?.map(|shown| shown.object);
+        let (Some(object), Some(row)) = (found, store::find_open_operation(tx, object_id).await?) else {
             return Ok(());
         };
         fail_operation(tx, &self.app, &row, &object, fault).await.map(|_| ())

@@ -29,7 +29,7 @@ pub(super) async fn note_sight(
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn follow_parts(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> {
-    let Some(shown) = store::object_select(tx, object_id).await? else { return Ok(()) };
+    let Some(shown) = store::find_object(tx, object_id).await? else { return Ok(()) };
     follow_parts_of(tx, app, &shown).await
 }
 
@@ -43,7 +43,7 @@ pub(super) async fn follow_parts_of(tx: &mut Conn, app: &App, shown: &ShownObjec
         follow_use(tx, resource_id, is_part_used(Part::Compute, &facts), now).await?;
     }
     for resource_id in
-        store::disks_of(tx, shown.object.object_id).await?.iter().filter_map(|disk| disk.resource_id)
+        store::list_disks_of(tx, shown.object.object_id).await?.iter().filter_map(|disk| disk.resource_id)
     {
         follow_use(tx, resource_id, is_part_used(Part::Disk, &facts), now).await?;
     }

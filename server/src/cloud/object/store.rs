@@ -95,17 +95,17 @@ statement! {
     pub fn insert_object(row: &ObjectRow): insert;
 
     /// An object.
-    pub fn object_select(object_id: Uuid) -> Option<ShownObject>:
+    pub fn find_object(object_id: Uuid) -> Option<ShownObject>:
         "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.object_id = $1";
 
     /// The disks of an instance, the one that it starts from first.
-    pub fn disks_of(object_id: Uuid) -> Vec<ObjectRow>:
+    pub fn list_disks_of(object_id: Uuid) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o where o.parent_id = $1 order by o.created_at, o.object_id";
 
     /// An account's instances before a place, newest first, up to `rows` of them; what is gone is not among them.
-    pub fn objects_page(
+    pub fn read_object_page(
         account_id: Uuid,
         filter: &InstanceFilter,
         scope: &RowScope,
@@ -125,12 +125,12 @@ statement! {
             search.pattern(), search.id(), rows, scope.text();
 
     /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
-    pub fn instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
+    pub fn list_instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
         "select o.object_id, o.created_at from cloud_object o join customer_order b on b.order_id = o.order_id
          where b.purchase_id = $1 and o.kind = 'instance' order by o.object_id";
 
     /// The object that a purchase has changed or is changing, and when that was asked for.
-    pub fn object_of_purchase(purchase_id: Uuid) -> Option<(Uuid, Time)>:
+    pub fn find_object_of_purchase(purchase_id: Uuid) -> Option<(Uuid, Time)>:
         "select p.object_id, p.created_at from operation p join customer_order b on b.order_id = p.order_id
          where b.purchase_id = $1 order by p.operation_id desc limit 1";
 
@@ -175,21 +175,21 @@ statement! {
         "update cloud_object set seen = $2, facts = $3, seen_at = $4 where object_id = $1 or parent_id = $1";
 
     /// Has an object looked at, from a moment on; none: not any more.
-    pub fn due_object(object_id: Uuid, at: Option<Time>):
+    pub fn set_object_due(object_id: Uuid, at: Option<Time>):
         "update cloud_object set due_at = $2 where object_id = $1 and gone_at is null";
 
     /// Has the instances of an account looked at.
-    pub fn due_of_account(account_id: Uuid, at: Time) -> u64:
+    pub fn set_account_objects_due(account_id: Uuid, at: Time) -> u64:
         "update cloud_object set due_at = $2 where account_id = $1 and kind = 'instance' and gone_at is null";
 
     /// Has the instance looked at that a resource is a part of.
-    pub fn due_of_resource(resource_id: Uuid, at: Time) -> u64:
+    pub fn set_resource_object_due(resource_id: Uuid, at: Time) -> u64:
         "update cloud_object set due_at = $2
          where gone_at is null and kind = 'instance'
            and (resource_id = $1 or object_id in (select c.parent_id from cloud_object c where c.resource_id = $1))";
 
     /// Instances that are to be looked at by a moment, behind a place, up to `rows` of them.
-    pub fn due_objects(after: Cursor, until: Time, rows: i64) -> Vec<ObjectRow>:
+    pub fn list_due_objects(after: Cursor, until: Time, rows: i64) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o
          where o.due_at <= $3 and (o.due_at, o.object_id) > ($1, $2) order by o.due_at, o.object_id limit $4"
         with after.at, after.id, until, rows;
@@ -208,7 +208,7 @@ statement! {
          order by o.object_id limit $3";
 
     /// An account's objects, those that are gone among them.
-    pub fn ids_of_account(account_id: Uuid) -> Vec<Uuid>:
+    pub fn list_ids_of_account(account_id: Uuid) -> Vec<Uuid>:
         "select object_id from cloud_object where account_id = $1";
 
     /// A region's instances of which no engine has been seen to have made anything yet.
@@ -225,13 +225,13 @@ statement! {
     pub fn insert_operation(row: &OperationRow) -> bool: insert "on conflict do nothing";
 
     /// What is to be gone on with by a moment, behind a place, up to `rows` of it.
-    pub fn due_operations(after: Cursor, until: Time, rows: i64) -> Vec<OperationRow>:
+    pub fn list_due_operations(after: Cursor, until: Time, rows: i64) -> Vec<OperationRow>:
         "select {columns} from operation p
          where p.ended_at is null and p.due_at <= $3 and (p.due_at, p.operation_id) > ($1, $2) order by p.due_at, p.operation_id limit $4"
         with after.at, after.id, until, rows;
 
     /// What is being done with an object.
-    pub fn open_operation(object_id: Uuid) -> Option<OperationRow>:
+    pub fn find_open_operation(object_id: Uuid) -> Option<OperationRow>:
         "select {columns} from operation p where p.object_id = $1 and p.ended_at is null";
 
     /// Takes an operation to go on with, until a moment; says false when somebody else has it.
@@ -252,14 +252,14 @@ statement! {
         with operation_id, tries, state, reason, at, Vec::<u8>::new();
 
     /// What was done with an object before a place, newest first, up to `rows` of it.
-    pub fn operations_page(object_id: Uuid, before: Cursor, rows: i64) -> Vec<ShownOperation>:
+    pub fn read_operation_page(object_id: Uuid, before: Cursor, rows: i64) -> Vec<ShownOperation>:
         "select {columns} from operation p left join app_user u on u.user_id = p.user_id
          where p.object_id = $1 and (p.created_at, p.operation_id) < ($2, $3)
          order by p.created_at desc, p.operation_id desc limit $4"
         with object_id, before.at, before.id, rows;
 
     /// How many objects of an account are not gone.
-    pub fn open_count(account_id: Uuid) -> One<i64>:
+    pub fn count_open_objects(account_id: Uuid) -> One<i64>:
         "select count(*) from cloud_object where account_id = $1 and kind = 'instance' and gone_at is null";
 
     /// Removes what was done with an account's objects.

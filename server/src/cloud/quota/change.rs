@@ -24,7 +24,7 @@ pub async fn set_quota(
 ) -> Result<()> {
     let region = quota.region().as_str();
     require_region(app, region)?;
-    let before = store::quota_select(tx, account_id, region).await?.filter(|row| row.region == region);
+    let before = store::find_quota(tx, account_id, region).await?.filter(|row| row.region == region);
     let row = QuotaRow {
         account_id,
         region: region.to_owned(),
@@ -53,7 +53,7 @@ pub async fn reset_quota(
     account_id: Uuid,
     region: &str,
 ) -> Result<()> {
-    let before = store::quota_select(tx, account_id, region).await?.filter(|row| row.region == region);
+    let before = store::find_quota(tx, account_id, region).await?.filter(|row| row.region == region);
     let (Some(before), true) = (before, store::delete_quota(tx, account_id, region).await?) else {
         return Err(Error::field("region", Rule::UnknownChoice));
     };

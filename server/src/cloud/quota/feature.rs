@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::{quota_list, quotas_of, store};
+use super::{list_quotas_of, quota_list, store};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -25,7 +25,7 @@ impl Feature for Quotas {
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        let quotas = quotas_of(&mut app.store().read().await?, app, caller.account_id).await?;
+        let quotas = list_quotas_of(&mut app.store().read().await?, app, caller.account_id).await?;
         data.member("cloud_quotas", &quotas.set).await
     }
 }

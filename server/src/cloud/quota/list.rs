@@ -47,9 +47,14 @@ pub struct RegionQuota {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn quota_of(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) -> Result<CloudLimits> {
+pub async fn find_quota_of(
+    conn: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    region: &str,
+) -> Result<CloudLimits> {
     let most = app.config().limits.cloud.clone();
-    let found = store::quota_select(conn, account_id, region).await?;
+    let found = store::find_quota(conn, account_id, region).await?;
     Ok(match found.as_ref().map(to_limits) {
         Some(Used { instances, vcpus, disk_gib }) => CloudLimits { instances, vcpus, disk_gib, ..most },
         None => most,
@@ -60,14 +65,15 @@ pub async fn quota_of(conn: &mut Conn, app: &App, account_id: Uuid, region: &str
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn quotas_of(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<RegionQuota> {
+pub async fn list_quotas_of(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<RegionQuota> {
     let mut regions = Vec::new();
     for region in &app.config().resources.regions {
         let used = count_usage(conn, account_id, region).await?;
-        let CloudLimits { instances, vcpus, disk_gib, .. } = quota_of(conn, app, account_id, region).await?;
+        let CloudLimits { instances, vcpus, disk_gib, .. } =
+            find_quota_of(conn, app, account_id, region).await?;
         regions.push(RegionUse { region: region.clone(), used, most: Used { instances, vcpus, disk_gib } });
     }
-    let rows = store::quotas_select(conn, account_id).await?;
+    let rows = store::list_quotas(conn, account_id).await?;
     let set = rows.into_iter().map(|row| SetQuota {
         most: to_limits(&row),
         region: row.region,

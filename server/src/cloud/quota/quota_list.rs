@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::list::{RegionUse, quotas_of};
+use super::list::{RegionUse, list_quotas_of};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
@@ -22,7 +22,7 @@ pub struct QuotaListReply {
         (status = 403, description = "100013: the permission to create instances anywhere is missing")))]
 pub async fn compute_quota_list(State(app): State<App>, caller: Caller) -> Result<Reply<QuotaListReply>> {
     let mut conn = app.store().read().await?;
-    let mut regions = quotas_of(&mut conn, &app, caller.account_id).await?.regions;
+    let mut regions = list_quotas_of(&mut conn, &app, caller.account_id).await?.regions;
     regions.retain(|one| caller.knows_region(&one.region));
     Ok(Reply(QuotaListReply { regions }))
 }

@@ -20,11 +20,11 @@ row! {
 
 statement! {
     /// What the operator allows an account in a region, or in every region.
-    pub fn quota_select(account_id: Uuid, region: &str) -> Option<QuotaRow>:
+    pub fn find_quota(account_id: Uuid, region: &str) -> Option<QuotaRow>:
         "select {columns} from cloud_quota where account_id = $1 and region in ($2, '') order by region desc limit 1";
 
     /// Everything that the operator allows an account; for every region first.
-    pub fn quotas_select(account_id: Uuid) -> Vec<QuotaRow>:
+    pub fn list_quotas(account_id: Uuid) -> Vec<QuotaRow>:
         "select {columns} from cloud_quota where account_id = $1 order by region";
 
     /// Allows an account something.

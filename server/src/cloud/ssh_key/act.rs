@@ -18,15 +18,15 @@ use crate::{Error, Result};
 /// 100013 without the permission.
 pub(super) async fn begin(tx: &mut Conn, caller: &Caller) -> Result<()> {
     require_anywhere_in(tx, caller, Operation::ComputeConfigure).await?;
-    audit::turn_take(tx, caller.account_id).await
+    audit::take_turn(tx, caller.account_id).await
 }
 
 /// One of the account's SSH keys.
 ///
 /// # Errors
 /// 100004 when there is none.
-pub(super) async fn key_of(tx: &mut Conn, caller: &Caller, ssh_key_id: Uuid) -> Result<SshKeyRow> {
-    let found = store::key_by_id(tx, caller.account_id, ssh_key_id).await?;
+pub(super) async fn find_key(tx: &mut Conn, caller: &Caller, ssh_key_id: Uuid) -> Result<SshKeyRow> {
+    let found = store::find_key_by_id(tx, caller.account_id, ssh_key_id).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }
 

@@ -6,7 +6,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, key_of};
+use super::act::{begin, find_key};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -34,7 +34,7 @@ pub async fn compute_ssh_key_delete(
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let row = key_of(tx, caller, ssh_key_id).await?;
+        let row = find_key(tx, caller, ssh_key_id).await?;
         store::delete_key(tx, row.ssh_key_id).await?;
         let event = Event::done(caller, "ssh_key.delete")
             .on("ssh_key", row.ssh_key_id, &row.name)

@@ -82,7 +82,7 @@ pub(super) async fn list_ssh_keys(
     let before = asked.place_or(Cursor::NEWEST)?;
     let mut conn = app.store().read().await?;
     let (account_id, rows) = (caller.account_id, asked.rows_to_read());
-    let rows = store::keys_page(&mut conn, account_id, user_id, &asked.filter, before, rows).await?;
+    let rows = store::read_key_page(&mut conn, account_id, user_id, &asked.filter, before, rows).await?;
     let (rows, next_cursor) =
         asked.cut(rows, |row| Cursor { at: row.key.created_at, id: row.key.ssh_key_id });
     Ok(SshKeyListReply {

@@ -7,7 +7,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, key_of, to_conflict};
+use super::act::{begin, find_key, to_conflict};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::extract::check_under;
@@ -41,7 +41,7 @@ pub async fn compute_ssh_key_rename(
     let (name, caller) = (checked.name(), &caller);
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let row = key_of(tx, caller, draft.ssh_key_id).await?;
+        let row = find_key(tx, caller, draft.ssh_key_id).await?;
         let renamed = store::rename_key(tx, row.ssh_key_id, name).await;
         renamed.map_err(|error| to_conflict(error, "ssh_key."))?;
         let event = Event::done(caller, "ssh_key.rename")

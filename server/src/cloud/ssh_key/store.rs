@@ -57,11 +57,11 @@ statement! {
         "select count(*) from ssh_key where account_id = $1";
 
     /// One of an account's SSH keys.
-    pub fn key_by_id(account_id: Uuid, ssh_key_id: Uuid) -> Option<SshKeyRow>:
+    pub fn find_key_by_id(account_id: Uuid, ssh_key_id: Uuid) -> Option<SshKeyRow>:
         "select {columns} from ssh_key k where k.account_id = $1 and k.ssh_key_id = $2";
 
     /// An account's SSH keys, or those that one person added, before a place, the newest first.
-    pub fn keys_page(account_id: Uuid, user_id: Option<Uuid>, filter: &SshKeyFilter, before: Cursor, rows: i64) -> Vec<ShownSshKey>:
+    pub fn read_key_page(account_id: Uuid, user_id: Option<Uuid>, filter: &SshKeyFilter, before: Cursor, rows: i64) -> Vec<ShownSshKey>:
         "select {columns} from ssh_key k join app_user u on u.user_id = k.user_id
          where k.account_id = $1 and (k.user_id = $2 or $2 is null)
            and (k.name_key like $3 escape '\\' or lower(k.fingerprint) like $4 escape '\\' or $3 is null)

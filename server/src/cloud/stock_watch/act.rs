@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::store::{self, WatchRow};
 use crate::caller::Caller;
-use crate::cloud::flavor::{flavor_select, require_offer};
+use crate::cloud::flavor::{find_flavor, require_offer};
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Error, Result, transaction};
@@ -35,7 +35,7 @@ pub async fn compute_stock_watch(
 ) -> Result<Reply<Nothing>> {
     require_offer(&app, &caller, &draft.region)?;
     transaction!(app.store(), tx => {
-        if flavor_select(tx, &draft.region, &draft.flavor).await?.is_none() {
+        if find_flavor(tx, &draft.region, &draft.flavor).await?.is_none() {
             return Err(Error::field("flavor", Rule::UnknownChoice));
         }
         let now = app.now();

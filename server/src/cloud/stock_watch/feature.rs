@@ -39,7 +39,7 @@ impl Feature for StockWatches {
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        let rows = store::watches_of(&mut app.store().read().await?, caller.user_id).await?;
+        let rows = store::list_watches_of(&mut app.store().read().await?, caller.user_id).await?;
         let watches: Vec<_> = rows
             .iter()
             .map(|row| json!({ "region": row.region, "flavor": row.flavor, "created_at": row.created_at }))

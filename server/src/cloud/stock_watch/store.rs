@@ -28,11 +28,11 @@ statement! {
         "select flavor from stock_watch where user_id = $1 and region = $2 order by flavor";
 
     /// All that a person waits for.
-    pub fn watches_of(user_id: Uuid) -> Vec<WatchRow>:
+    pub fn list_watches_of(user_id: Uuid) -> Vec<WatchRow>:
         "select {columns} from stock_watch w where w.user_id = $1 order by w.created_at, w.watch_id";
 
     /// Who waits, behind a place, the longest waiting first, up to `rows` of them.
-    pub fn watches_after(after: Cursor, rows: i64) -> Vec<WatchRow>:
+    pub fn list_watches_after(after: Cursor, rows: i64) -> Vec<WatchRow>:
         "select {columns} from stock_watch w
          where (w.created_at, w.watch_id) > ($1, $2) order by w.created_at, w.watch_id limit $3"
         with after.at, after.id, rows;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::{self, WatchRow};
-use crate::cloud::flavor::{flavor_select, require_offer};
-use crate::cloud::object::{engine_of, free_rooms};
+use crate::cloud::flavor::{find_flavor, require_offer};
+use crate::cloud::object::{find_engine_of, list_free_rooms};
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
@@ -39,7 +39,7 @@ impl Follow for TellStock {
 
     async fn due(&self, app: &App) -> Result<Vec<WatchRow>> {
         let mut conn = app.store().read().await?;
-        Ok(store::watches_after(&mut conn, self.after, Self::AT_ONCE).await?)
+        Ok(store::list_watches_after(&mut conn, self.after, Self::AT_ONCE).await?)
     }
 
     async fn step(&self, app: &App, row: &WatchRow) -> Result<()> {
@@ -62,11 +62,11 @@ impl Follow for TellStock {
 async fn is_back(app: &App, row: &WatchRow) -> Result<bool> {
     let flavor = {
         let mut conn = app.store().read().await?;
-        let is_up = engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
-        if is_up { flavor_select(&mut conn, &row.region, &row.flavor).await? } else { None }
+        let is_up = find_engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
+        if is_up { find_flavor(&mut conn, &row.region, &row.flavor).await? } else { None }
     };
     match flavor {
-        Some(flavor) => Ok(stock(&free_rooms(app, &row.region).await?, &flavor.spec.0, 0) > 0),
+        Some(flavor) => Ok(stock(&list_free_rooms(app, &row.region).await?, &flavor.spec.0, 0) > 0),
         None => Ok(false),
     }
 }
@@ -76,7 +76,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &WatchRow) -> Result<()> {
     if !store::take_watch(tx, row.watch_id).await? {
         return Ok(());
     }
-    let Some(person) = access::person(tx, row.user_id).await? else { return Ok(()) };
+    let Some(person) = access::find_person(tx, row.user_id).await? else { return Ok(()) };
     if require_offer(app, &person, &row.region).is_err() {
         return Ok(());
     }

@@ -33,12 +33,13 @@ fn first_open(app: &App) -> i64 {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn bills_close(app: &App) -> Result<u32> {
+pub async fn close_bills(app: &App) -> Result<u32> {
     let over = first_open(app);
     let (mut closed, mut waiting) = (0_u32, 0_u32);
     let mut after = (0, Uuid::nil());
     loop {
-        let open = store::bills_open(&mut app.store().read().await?, over, after.0, after.1, ROWS).await?;
+        let open =
+            store::list_open_bills(&mut app.store().read().await?, over, after.0, after.1, ROWS).await?;
         let Some((account_id, month)) = open.last() else { break };
         after = (*month, *account_id);
         for (account_id, month) in open {
@@ -63,9 +64,9 @@ pub async fn bills_close(app: &App) -> Result<u32> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn months_close(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+pub(crate) async fn close_months(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
     let over = first_open(app);
-    for bill in store::money::months_select(tx, account_id).await? {
+    for bill in store::money::list_months(tx, account_id).await? {
         if !bill.is_closed && bill.month < over {
             let end = Time::from_seconds(app.calendar().month_start(month_plus(bill.month, 1)));
             store::close_bill(tx, account_id, bill.month, end.plus_seconds(GRACE_SECONDS)).await?;
@@ -78,7 +79,7 @@ pub(crate) async fn months_close(tx: &mut Conn, app: &App, account_id: Uuid) -> 
 async fn close_bill(app: &App, account_id: Uuid, month: i64) -> Result<bool> {
     let end = Time::from_seconds(app.calendar().month_start(month_plus(month, 1)));
     transaction!(app.store(), tx => {
-        ledger::turn_take(tx, account_id).await?;
+        ledger::take_turn(tx, account_id).await?;
         if metering::has_unrated(tx, account_id, end).await? {
             return Ok(false);
         }
@@ -96,7 +97,7 @@ impl Job for CloseBills {
     const KIND: &'static str = "bill.close";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let closed = bills_close(app).await?;
+        let closed = close_bills(app).await?;
         if closed > 0 {
             tracing::info!(closed, "bills were closed");
         }

@@ -8,8 +8,8 @@ use portico_core::{Code, Money, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::lines::{line_write, month_at};
-use super::money::money_keep;
+use super::lines::{month_at, write_line};
+use super::money::keep_money;
 use super::store::{self, LineRow};
 use crate::kit::fault;
 use crate::kit::store::{Conn, Json};
@@ -42,12 +42,12 @@ pub async fn add_credit(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
     let Credit { note_id, line_id, amount, reason } = *credit;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
-    let line = store::line_select(tx, line_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
-    ledger::turn_take(tx, line.account_id).await?;
-    if let Some(note) = store::line_select(tx, note_id).await? {
+    let line = store::find_line(tx, line_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    ledger::take_turn(tx, line.account_id).await?;
+    if let Some(note) = store::find_line(tx, note_id).await? {
         return require_same_note(&note, line_id, minor, &reason).map(|()| false);
     }
-    let left = line.total.minor() + store::credit_sum(tx, line_id).await?;
+    let left = line.total.minor() + store::sum_credits(tx, line_id).await?;
     let paid = line.movement_id.filter(|_| line.kind != LineKind::Credit && (1..=left).contains(&minor));
     let range = || Rule::AmountOutOfRange { min: print_minor(1), max: print_minor(left.max(0)) };
     let of = paid.ok_or_else(|| Error::field("amount", range()))?;
@@ -59,10 +59,10 @@ pub async fn add_credit(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
         Movement { id, account_id: line.account_id, cause: Cause { kind: "credit_note", id: &name }, what };
     ledger::post(tx, app, &movement).await?;
     fault!("credit_note.refunded");
-    line_write(tx, app, &note(app, &line, note_id, id, minor, &reason)).await?;
+    write_line(tx, app, &note(app, &line, note_id, id, minor, &reason)).await?;
     fault!("credit_note.written");
     // It is the month that was billed wrongly of which less is paid now.
-    money_keep(tx, line.account_id, line.month, id).await?;
+    keep_money(tx, line.account_id, line.month, id).await?;
     let operator = Actor::command();
     invoice::follow_credit_note(tx, app, &operator, line.account_id, line.month).await?;
     let event = Event::done(operator, "bill.credit")

@@ -97,7 +97,7 @@ impl Listing for Lines {
     type Row = ShownLineRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ShownLineRow>> {
-        read::line_page(conn, self.account_id, &self.filter, &self.scope, before, rows).await
+        read::read_line_page(conn, self.account_id, &self.filter, &self.scope, before, rows).await
     }
 
     fn place(&self, row: &ShownLineRow) -> Cursor {

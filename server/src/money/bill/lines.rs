@@ -7,7 +7,7 @@ use portico_core::price::{Quote, Scheme};
 use portico_core::state::LineKind;
 use uuid::Uuid;
 
-use super::money::money_keep;
+use super::money::keep_money;
 use super::store::{self, LineRow};
 use crate::kit::clock::Time;
 use crate::kit::store::{Conn, Json};
@@ -66,30 +66,30 @@ pub struct NewLine<'a> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn lines_add(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Result<()> {
+pub async fn add_lines(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Result<()> {
     let mut paid = BTreeSet::new();
     for line in lines {
         let month = match month_at(app, line.at) {
             month if is_month_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
             month => month,
         };
-        line_write(tx, app, &row(line, month, app.now())).await?;
+        write_line(tx, app, &row(line, month, app.now())).await?;
         if let Some(movement_id) = line.movement_id
             && paid.insert(movement_id)
         {
-            money_keep(tx, line.billed.account_id, month, movement_id).await?;
+            keep_money(tx, line.billed.account_id, month, movement_id).await?;
         }
     }
     Ok(())
 }
 
 /// Writes a line and adds it to the sums.
-pub(super) async fn line_write(tx: &mut Conn, app: &App, row: &LineRow) -> Result<()> {
-    store::bill_add(tx, row).await?;
-    store::line_insert(tx, row).await?;
+pub(super) async fn write_line(tx: &mut Conn, app: &App, row: &LineRow) -> Result<()> {
+    store::add_to_bill(tx, row).await?;
+    store::insert_line(tx, row).await?;
     let day = app.calendar().day_of(row.at.seconds());
-    store::day_add(tx, row, day).await?;
-    Ok(store::resource_add(tx, row).await?)
+    store::add_to_day(tx, row, day).await?;
+    Ok(store::add_to_resource(tx, row).await?)
 }
 
 /// The month that a moment is in, by the operator's clock.
@@ -103,7 +103,7 @@ pub fn month_at(app: &App, at: Time) -> i64 {
 /// # Errors
 /// When the database does not answer.
 pub async fn is_month_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> Result<bool> {
-    let bill = store::bill_select(conn, account_id, month).await?;
+    let bill = store::find_bill(conn, account_id, month).await?;
     Ok(bill.is_some_and(|bill| bill.closed_at.is_some()))
 }
 
@@ -111,13 +111,13 @@ pub async fn is_month_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> R
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn project_spending(
+pub async fn sum_project_spending(
     conn: &mut Conn,
     account_id: Uuid,
     month: i64,
     project_id: Uuid,
 ) -> Result<(i64, i64)> {
-    Ok(store::read::project_spending(conn, account_id, month, project_id).await?)
+    Ok(store::read::sum_project_spending(conn, account_id, month, project_id).await?)
 }
 
 fn row(line: &NewLine<'_>, month: i64, now: Time) -> LineRow {

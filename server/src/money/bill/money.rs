@@ -9,20 +9,20 @@ use crate::money::billing::ledger;
 use crate::{Error, Result};
 
 /// Adds what a movement took of money to a month's bill; a refund takes it off.
-pub(super) async fn money_keep(tx: &mut Conn, account_id: Uuid, month: i64, movement_id: Uuid) -> Result<()> {
-    let money = ledger::money_of(tx, movement_id).await?;
+pub(super) async fn keep_money(tx: &mut Conn, account_id: Uuid, month: i64, movement_id: Uuid) -> Result<()> {
+    let money = ledger::sum_money_of(tx, movement_id).await?;
     if money == 0 {
         return Ok(());
     }
-    Ok(store::money_add(tx, account_id, month, money).await?)
+    Ok(store::add_money(tx, account_id, month, money).await?)
 }
 
 /// An account's bills in the order in which they were closed, the open ones last.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn months(conn: &mut Conn, account_id: Uuid) -> Result<Vec<MoneyRow>> {
-    Ok(store::months_select(conn, account_id).await?)
+pub async fn list_months(conn: &mut Conn, account_id: Uuid) -> Result<Vec<MoneyRow>> {
+    Ok(store::list_months(conn, account_id).await?)
 }
 
 /// Puts some of a month's money on an invoice (`amount` above 0), or frees it again. The caller has the account's turn in the

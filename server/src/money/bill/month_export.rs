@@ -4,7 +4,7 @@ use axum::extract::State;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::month_list::{BillFilter, BillReply, after_newest, bills_before};
+use super::month_list::{BillFilter, BillReply, after_newest, list_bills_before};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply, parse_cursor};
 use crate::kit::sheet::table::{Table, number, optional, text};
@@ -69,7 +69,7 @@ impl Rows for Months {
     async fn more(&mut self, app: &App) -> Result<Option<Vec<BillReply>>> {
         let Some(before) = self.before else { return Ok(None) };
         let mut conn = app.store().read().await?;
-        let found = bills_before(&mut conn, &self.caller, self.project_id, before, ROWS).await?;
+        let found = list_bills_before(&mut conn, &self.caller, self.project_id, before, ROWS).await?;
         drop(conn);
         self.before = found.next_cursor.map(|next| parse_cursor(Some(&next), before)).transpose()?;
         Ok(Some(found.items))

@@ -64,7 +64,7 @@ pub async fn billing_bill_list(
 pub async fn list_bills(app: &App, caller: &Caller, asked: &Asked<BillFilter>) -> Result<Page<BillReply>> {
     let before: i64 = asked.place_or(after_newest(app))?;
     let mut conn = app.store().read().await?;
-    bills_before(&mut conn, caller, asked.filter.project_id, before, asked.limit()).await
+    list_bills_before(&mut conn, caller, asked.filter.project_id, before, asked.limit()).await
 }
 
 /// The month after the last one that may have a bill: before it is the newest.
@@ -73,7 +73,7 @@ pub(super) fn after_newest(app: &App) -> i64 {
 }
 
 /// The bills of months before another, of a project or all, as far as the caller may see them.
-pub(super) async fn bills_before(
+pub(super) async fn list_bills_before(
     conn: &mut Conn,
     caller: &Caller,
     project_id: Option<Uuid>,
@@ -82,9 +82,9 @@ pub(super) async fn bills_before(
 ) -> Result<Page<BillReply>> {
     let (scope, read_rows) = (caller.row_scope(Operation::BillView), page::rows_to_read(limit));
     let rows = if scope.is_whole() && project_id.is_none() {
-        read::bill_page(conn, caller.account_id, before, read_rows).await?
+        read::read_bill_page(conn, caller.account_id, before, read_rows).await?
     } else {
-        read::bill_part_page(conn, caller.account_id, before, project_id, &scope, read_rows).await?
+        read::read_bill_part_page(conn, caller.account_id, before, project_id, &scope, read_rows).await?
     };
     let (rows, next_cursor) = page::cut_by(rows, limit, |row| row.month.to_string());
     Ok(Page { items: rows.iter().map(reply).collect(), next_cursor })

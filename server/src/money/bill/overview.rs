@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::lines::month_at;
-use super::store::read::{DayRow, days_select};
+use super::store::read::{DayRow, list_days};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::people::project::project_list::list_projects;
@@ -117,10 +117,10 @@ pub async fn show_overview(
     let today = app.calendar().day_of(app.now().seconds());
     let projects = list_projects(app, caller).await?.projects;
     let mut conn = app.store().read().await?;
-    let currency = account::currency_of(&mut conn, caller.account_id).await?;
+    let currency = account::find_currency_of(&mut conn, caller.account_id).await?;
     let scope = caller.row_scope(Operation::BillView);
     let (account_id, project_id) = (caller.account_id, query.project_id);
-    let days = days_select(&mut conn, account_id, from_month, to_month, project_id, &scope).await?;
+    let days = list_days(&mut conn, account_id, from_month, to_month, project_id, &scope).await?;
     let money = |minor| Money::new(minor, currency);
     let sum_of = |wanted: &dyn Fn(&DayRow) -> bool| {
         money(days.iter().filter(|day| wanted(day)).map(|day| day.total).sum())

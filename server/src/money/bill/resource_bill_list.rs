@@ -122,7 +122,7 @@ impl Listing for Resources {
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ResourceBillRow>> {
         let Self { account_id, scope, filter, search } = self;
-        read::resource_bill_page(conn, *account_id, filter, scope, search, before.id, rows).await
+        read::read_resource_bill_page(conn, *account_id, filter, scope, search, before.id, rows).await
     }
 
     fn place(&self, row: &ResourceBillRow) -> Cursor {

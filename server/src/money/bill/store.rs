@@ -59,17 +59,17 @@ row! {
 
 statement! {
     /// Adds a line to its month's bill, which begins with its first line.
-    pub fn bill_add(row: &LineRow):
+    pub fn add_to_bill(row: &LineRow):
         "insert into bill (account_id, month, currency, gross, total, lines) values ($1, $2, $3, $4, $5, 1)
          on conflict (account_id, month) do update set gross = bill.gross + excluded.gross,
            total = bill.total + excluded.total, lines = bill.lines + 1"
         with row.account_id, row.month, row.total.currency(), row.gross, row.total;
 
-    /// Writes a line; the sums of its month and day are written by `bill_add` and `day_add`.
-    pub fn line_insert(row: &LineRow): insert;
+    /// Writes a line; the sums of its month and day are written by `add_to_bill` and `add_to_day`.
+    pub fn insert_line(row: &LineRow): insert;
 
     /// Adds a line to the sums of its day.
-    pub fn day_add(row: &LineRow, day: i64):
+    pub fn add_to_day(row: &LineRow, day: i64):
         "insert into bill_day (account_id, month, day, region, product, scheme, project_id, vdc_id, gross, total, lines)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1)
          on conflict (account_id, month, day, region, product, scheme, project_id, vdc_id)
@@ -79,7 +79,7 @@ statement! {
             row.project_id.unwrap_or_default(), row.vdc_id.unwrap_or_default(), row.gross, row.total;
 
     /// Adds a line to the sums of its resource.
-    pub fn resource_add(row: &LineRow):
+    pub fn add_to_resource(row: &LineRow):
         "insert into bill_resource (account_id, month, resource_id, quantity, gross, total, lines)
          values ($1, $2, $3, $4, $5, $6, 1)
          on conflict (account_id, month, resource_id)
@@ -89,11 +89,11 @@ statement! {
         with row { account_id, month, resource_id, quantity, gross, total };
 
     /// An account's bill of a month; nothing while it has no line.
-    pub fn bill_select(account_id: Uuid, month: i64) -> Option<BillRow>:
+    pub fn find_bill(account_id: Uuid, month: i64) -> Option<BillRow>:
         "select {columns} from bill where account_id = $1 and month = $2";
 
     /// Bills of months before another that are still open, after one of them, up to `rows` of them.
-    pub fn bills_open(before_month: i64, month: i64, account_id: Uuid, rows: i64) -> Vec<(Uuid, i64)>:
+    pub fn list_open_bills(before_month: i64, month: i64, account_id: Uuid, rows: i64) -> Vec<(Uuid, i64)>:
         "select account_id, month from bill where closed_at is null and month < $1 and (month, account_id) > ($2, $3)
          order by month, account_id limit $4";
 
@@ -102,10 +102,10 @@ statement! {
         "update bill set closed_at = $3 where account_id = $1 and month = $2 and closed_at is null";
 
     /// The line of a bill with an id, whosever it is.
-    pub fn line_select(line_id: Uuid) -> Option<LineRow>:
+    pub fn find_line(line_id: Uuid) -> Option<LineRow>:
         "select {columns} from bill_line l where line_id = $1";
 
     /// What credit notes have taken off a line, not above 0.
-    pub fn credit_sum(line_id: Uuid) -> One<i64>:
+    pub fn sum_credits(line_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(total), 0) as bigint) from bill_line where about_id = $1";
 }

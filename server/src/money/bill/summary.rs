@@ -91,8 +91,8 @@ pub async fn summarize_bill(
 ) -> Result<BillSummaryReply> {
     let month = month("month", query.month)?;
     let mut conn = app.store().read().await?;
-    let currency = account::currency_of(&mut conn, caller.account_id).await?;
-    let bill = store::bill_select(&mut conn, caller.account_id, month).await?;
+    let currency = account::find_currency_of(&mut conn, caller.account_id).await?;
+    let bill = store::find_bill(&mut conn, caller.account_id, month).await?;
     let rows = sum_month(&mut conn, caller, query.project_id, month, currency).await?;
     let sum = |part: fn(&BillSummaryRow) -> Money| {
         Money::new(rows.iter().map(|row| part(row).minor()).sum(), currency)
@@ -111,7 +111,7 @@ pub(super) async fn sum_month(
     currency: Currency,
 ) -> Result<Vec<BillSummaryRow>> {
     let scope = caller.row_scope(Operation::BillView);
-    let days = read::days_select(conn, caller.account_id, month, month, project_id, &scope).await?;
+    let days = read::list_days(conn, caller.account_id, month, month, project_id, &scope).await?;
     let mut sums: BTreeMap<(String, String, Scheme), (i64, i64, i64)> = BTreeMap::new();
     for day in days {
         let (lines, gross, total) = sums.entry((day.product, day.region, day.scheme)).or_default();

@@ -67,7 +67,7 @@ impl Exported for BillSummaryFilter {
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
         let (first_month, month) = months(self.from_month, self.to_month)?;
-        let currency = account::currency_of(&mut app.store().read().await?, caller.account_id).await?;
+        let currency = account::find_currency_of(&mut app.store().read().await?, caller.account_id).await?;
         let (caller, project_id) = (caller.clone(), self.project_id);
         Ok(TableRows::new(&TABLE, Sums { caller, project_id, currency, first_month, month }))
     }

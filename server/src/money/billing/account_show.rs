@@ -74,14 +74,14 @@ pub async fn show_account(app: &App, account_id: Uuid) -> Result<BillingAccountR
 /// When the database does not answer.
 pub async fn billing_account_in(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<BillingAccountReply> {
     let now = app.now();
-    let Some(row) = read::balance_select(conn, account_id).await? else {
-        let currency = account::currency_of(conn, account_id).await?;
+    let Some(row) = read::find_balance(conn, account_id).await? else {
+        let currency = account::find_currency_of(conn, account_id).await?;
         return Ok(reply_of_balance(app, currency, &Balance::default(), Runway::Empty));
     };
     let since = now.plus_seconds(-WINDOW);
-    let (spent, first) = statement::usage_since(conn, account_id, since).await?;
+    let (spent, first) = statement::sum_usage_since(conn, account_id, since).await?;
     let (balance, currency) = (row.balance(), row.currency);
-    let renewals = metering::renewals(conn, app, account_id).await?;
+    let renewals = metering::list_renewals(conn, app, account_id).await?;
     let (available, window) = (balance.available(), window(first, now));
     let lasts = runway(available, spent, window, &renewals, now.seconds(), app.calendar());
     let arrears = arrears::reply_of(conn, account_id, &balance, currency).await?;

@@ -101,7 +101,7 @@ pub(super) async fn note_crossing(
 async fn begin(tx: &mut Conn, app: &App, account_id: Uuid, balance: &Balance, at: Time) -> Result<()> {
     let since = at.seconds();
     let Some(timeline) = arrears(balance, since, since, &policy(app.config())) else { return Ok(()) };
-    let open = store::open_select(tx, account_id).await?;
+    let open = store::find_open_arrears(tx, account_id).await?;
     let row = ArrearsRow {
         arrears_id: open.as_ref().map_or_else(|| app.random().id(at), |open| open.arrears_id),
         account_id,
@@ -114,19 +114,19 @@ async fn begin(tx: &mut Conn, app: &App, account_id: Uuid, balance: &Balance, at
         restore_at: None,
         next_at: Some(at),
     };
-    store::arrears_put(tx, &row).await?;
+    store::put_arrears(tx, &row).await?;
     enqueue(tx, app, &FollowArrears::default()).await
 }
 
 /// Nothing is owed any more. What was not stopped need not be restored, and what is deleted cannot be: what has been stopped since
 /// runs again at once.
 async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<()> {
-    let Some(open) = store::open_select(tx, account_id).await? else { return Ok(()) };
+    let Some(open) = store::find_open_arrears(tx, account_id).await? else { return Ok(()) };
     if open.is_stopped && open.stage() != ArrearsStage::Deleted {
-        store::clear_update(tx, open.arrears_id, at, at.plus_seconds(RESTORE_AFTER)).await?;
+        store::clear_arrears(tx, open.arrears_id, at, at.plus_seconds(RESTORE_AFTER)).await?;
     } else {
         store::end_arrears(tx, open.arrears_id, at).await?;
-        metering::arrears_restore(tx, app, account_id).await?;
+        metering::restore_arrears(tx, app, account_id).await?;
     }
     Ok(())
 }
@@ -148,8 +148,8 @@ pub struct ArrearsDates {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn dates(conn: &mut Conn, account_id: Uuid) -> Result<Option<ArrearsDates>> {
-    let Some(row) = store::open_select(conn, account_id).await? else { return Ok(None) };
+pub async fn find_dates(conn: &mut Conn, account_id: Uuid) -> Result<Option<ArrearsDates>> {
+    let Some(row) = store::find_open_arrears(conn, account_id).await? else { return Ok(None) };
     let ArrearsRow { stop_at, recycle_at, delete_at, restore_at, .. } = row;
     let is_done = row.stage() == ArrearsStage::Deleted;
     Ok((!is_done).then_some(ArrearsDates { stop_at, recycle_at, delete_at, restore_at }))
@@ -160,7 +160,7 @@ pub async fn dates(conn: &mut Conn, account_id: Uuid) -> Result<Option<ArrearsDa
 /// # Errors
 /// When the database does not answer.
 pub async fn has_stopped(conn: &mut Conn, account_id: Uuid) -> Result<bool> {
-    Ok(store::open_select(conn, account_id).await?.is_some_and(|open| open.is_stopped))
+    Ok(store::find_open_arrears(conn, account_id).await?.is_some_and(|open| open.is_stopped))
 }
 
 /// Refuses an account in arrears, and one whose resources are not restored yet.
@@ -168,11 +168,11 @@ pub async fn has_stopped(conn: &mut Conn, account_id: Uuid) -> Result<bool> {
 /// # Errors
 /// 100008 with what to pay.
 pub async fn require_none(conn: &mut Conn, account_id: Uuid) -> Result<()> {
-    if store::open_select(conn, account_id).await?.is_none() {
+    if store::find_open_arrears(conn, account_id).await?.is_none() {
         return Ok(());
     }
     let balance =
-        ledger::balance(conn, account_id).await?.map_or_else(Balance::default, |(balance, _)| balance);
+        ledger::find_balance(conn, account_id).await?.map_or_else(Balance::default, |(balance, _)| balance);
     let rule = may_open(&balance).err().unwrap_or(Rule::InArrears { owed: print_minor(0) });
     Err(Error::new(Code::Overdue).with_violation("account", rule))
 }
@@ -187,7 +187,7 @@ pub(super) async fn reply_of(
     balance: &Balance,
     currency: Currency,
 ) -> Result<Option<ArrearsReply>> {
-    let Some(row) = store::open_select(conn, account_id).await? else { return Ok(None) };
+    let Some(row) = store::find_open_arrears(conn, account_id).await? else { return Ok(None) };
     let ArrearsRow { since, stop_at, recycle_at, delete_at, restore_at, .. } = row;
     let (stage, to_pay) = (row.stage(), Money::new(balance.arrears(), currency));
     Ok(Some(ArrearsReply { stage, to_pay, since, stop_at, recycle_at, delete_at, restore_at }))

@@ -11,7 +11,7 @@ use super::store::read;
 use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
-use crate::people::account::currency_of;
+use crate::people::account::find_currency_of;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Result, transaction};
 
@@ -30,7 +30,8 @@ impl Follow for ExpireHolds {
     type Row = (Uuid, Uuid, Time);
 
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
-        Ok(read::holds_over(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+        Ok(read::list_holds_over(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE)
+            .await?)
     }
 
     async fn step(&self, app: &App, (hold_id, account_id, _): &Self::Row) -> Result<()> {
@@ -57,7 +58,7 @@ async fn expire(app: &App, account_id: Uuid, hold_id: Uuid) -> Result<()> {
         if receipt.is_repeated {
             return Ok(());
         }
-        let currency = currency_of(tx, account_id).await?;
+        let currency = find_currency_of(tx, account_id).await?;
         let money = |minor| Money::new(minor, currency);
         let event = Event::done(Actor::system(), "hold.expire")
             .on("hold", hold_id, "")

@@ -46,30 +46,31 @@ pub async fn export(
     let mut conn = store.read().await?;
     let mut cursor = Uuid::nil();
     loop {
-        let accounts = read::account_page(&mut conn, cursor, customer_no, ACCOUNTS).await?;
+        let accounts = read::read_account_page(&mut conn, cursor, customer_no, ACCOUNTS).await?;
         let Some(last) = accounts.last() else { return Ok(()) };
         cursor = last.account_id;
         for account in &accounts {
-            account_export(&mut conn, account, &mut tell).await?;
+            export_account(&mut conn, account, &mut tell).await?;
         }
     }
 }
 
 /// One account: its books, its movements up to the present one, and what its balance is then.
-async fn account_export(
+async fn export_account(
     conn: &mut Conn,
     account: &AccountRow,
     tell: &mut impl FnMut(&str) -> Result<()>,
 ) -> Result<()> {
-    let end = read::head_select(conn, account.account_id).await?.balance;
+    let end = read::find_head(conn, account.account_id).await?.balance;
     for (book, _) in BOOKS {
         tell(&format!("1970-01-01 open {} {}", name(&account.customer_no, book), end.currency.as_str()))?;
     }
     let (mut seq, mut day) = (0, Time::from_micros(0));
     while seq < end.seq {
-        let movements = read::movement_page(conn, account.account_id, seq, ROWS.min(end.seq - seq)).await?;
+        let movements =
+            read::read_movement_page(conn, account.account_id, seq, ROWS.min(end.seq - seq)).await?;
         let Some(last) = movements.last() else { return Err(Error::internal("a movement is missing")) };
-        let entries = read::entry_page(conn, account.account_id, seq, last.seq).await?;
+        let entries = read::read_entry_page(conn, account.account_id, seq, last.seq).await?;
         seq = last.seq;
         for movement in &movements {
             day = day.max(movement.at);

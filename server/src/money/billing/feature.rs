@@ -6,7 +6,7 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::account_show::show_account;
-use super::ledger::{balance, threshold_begin};
+use super::ledger::{begin_threshold, find_balance};
 use super::movement_list::{MovementFilter, list_movements};
 use super::sample::add_first_deposit;
 use super::{
@@ -55,7 +55,7 @@ impl Feature for Ledger {
     }
 
     async fn begin_account(&self, tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-        threshold_begin(tx, app, account_id).await
+        begin_threshold(tx, app, account_id).await
     }
 
     async fn count_blockers(
@@ -64,7 +64,7 @@ impl Feature for Ledger {
         account_id: Uuid,
         facts: &mut DeletionFacts,
     ) -> Result<()> {
-        if let Some((balance, ..)) = balance(conn, account_id).await? {
+        if let Some((balance, ..)) = find_balance(conn, account_id).await? {
             facts.balance_minor += balance.cash + balance.credit;
             facts.withheld_minor += balance.withheld;
         }

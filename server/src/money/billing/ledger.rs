@@ -56,8 +56,8 @@ pub(crate) async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, a
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<(Balance, Currency)>> {
-    let row = read::balance_select(conn, account_id).await?;
+pub async fn find_balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<(Balance, Currency)>> {
+    let row = read::find_balance(conn, account_id).await?;
     Ok(row.map(|row| (row.balance(), row.currency)))
 }
 
@@ -75,7 +75,7 @@ pub(super) async fn set_threshold(
 ) -> Result<bool> {
     let available = before.balance().available();
     let is_low = alert_if_low(tx, app, account_id, before, before.seq, available, Some(threshold)).await?;
-    store::threshold_update(tx, account_id, threshold, is_low).await?;
+    store::update_threshold(tx, account_id, threshold, is_low).await?;
     Ok(is_low)
 }
 
@@ -84,11 +84,11 @@ pub(super) async fn set_threshold(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn threshold_begin(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+pub async fn begin_threshold(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
     let billing = &app.config().billing;
     let Some(threshold) = billing.low_balance.threshold(billing.currency) else { return Ok(()) };
-    store::balance_begin(tx, account_id).await?;
-    Ok(store::threshold_update(tx, account_id, threshold, false).await?)
+    store::begin_balance(tx, account_id).await?;
+    Ok(store::update_threshold(tx, account_id, threshold, false).await?)
 }
 
 /// Tells the people when what is available after movement `seq` is below the threshold and was not before; says whether it is.
@@ -114,25 +114,25 @@ async fn alert_if_low(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn money_of(conn: &mut Conn, movement_id: Uuid) -> Result<i64> {
-    Ok(read::movement_money(conn, movement_id).await?)
+pub async fn sum_money_of(conn: &mut Conn, movement_id: Uuid) -> Result<i64> {
+    Ok(read::sum_movement_money(conn, movement_id).await?)
 }
 
 /// What an account owes on credit, and what of the amounts that it holds is money.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn debt_and_holds(conn: &mut Conn, account_id: Uuid) -> Result<(i64, i64)> {
-    let Some(row) = read::balance_select(conn, account_id).await? else { return Ok((0, 0)) };
-    Ok((-row.balance().credit, read::money_on_hold(conn, account_id).await?))
+pub async fn sum_debt_and_holds(conn: &mut Conn, account_id: Uuid) -> Result<(i64, i64)> {
+    let Some(row) = read::find_balance(conn, account_id).await? else { return Ok((0, 0)) };
+    Ok((-row.balance().credit, read::sum_money_on_hold(conn, account_id).await?))
 }
 
 /// What is held under a hold; nothing once it has ended.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn amount_on_hold(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
-    let hold = read::hold_select(conn, hold_id).await?;
+pub async fn find_amount_on_hold(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
+    let hold = read::find_hold(conn, hold_id).await?;
     let hold = hold.filter(|hold| hold.state == HoldState::Held);
     Ok(hold.map_or(0, |hold| hold.split().total()))
 }
@@ -141,7 +141,7 @@ pub async fn amount_on_hold(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
 ///
 /// # Errors
 /// When there is no such account, or the database does not answer.
-pub async fn turn_take(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+pub async fn take_turn(tx: &mut Conn, account_id: Uuid) -> Result<()> {
     take(tx, account_id).await.map(|_| ())
 }
 
@@ -150,11 +150,11 @@ pub async fn turn_take(tx: &mut Conn, account_id: Uuid) -> Result<()> {
 /// # Errors
 /// When there is no such account, or the database does not answer.
 pub(super) async fn take(tx: &mut Conn, account_id: Uuid) -> Result<BalanceRow> {
-    if let Some(row) = store::balance_take(tx, account_id).await? {
+    if let Some(row) = store::lock_balance(tx, account_id).await? {
         return Ok(row);
     }
-    store::balance_begin(tx, account_id).await?;
-    let row = store::balance_take(tx, account_id).await?;
+    store::begin_balance(tx, account_id).await?;
+    let row = store::lock_balance(tx, account_id).await?;
     row.ok_or_else(|| Error::internal("there is no account with this id"))
 }
 
@@ -186,8 +186,8 @@ async fn insert_movement(
     if !store::insert_movement(tx, &row).await? {
         return Ok(None);
     }
-    entries_insert(tx, &entries).await?;
-    hold_write(tx, movement, &delta, at).await?;
+    insert_entries(tx, &entries).await?;
+    write_hold(tx, movement, &delta, at).await?;
     let is_low =
         alert_if_low(tx, app, movement.account_id, before, row.seq, after.available(), before.threshold)
             .await?;
@@ -200,11 +200,11 @@ async fn insert_movement(
 
 /// The receipt of a movement that was written before, if it was and asked the same.
 async fn find_repetition(tx: &mut Conn, movement: &Movement<'_>) -> Result<Option<Receipt>> {
-    let Some(row) = read::movement_select(tx, movement.id).await? else { return Ok(None) };
+    let Some(row) = read::find_movement(tx, movement.id).await? else { return Ok(None) };
     if row.asked_hash != movement.request_hash() {
         return Err(conflict("the movement's id stands for something else"));
     }
-    let entries = read::movement_entries(tx, movement.id).await?;
+    let entries = read::list_movement_entries(tx, movement.id).await?;
     let (movement_id, seq, at) = (row.movement_id, row.seq, row.at);
     Ok(Some(Receipt { movement_id, seq, at, delta: delta(&entries), after: row.after(), is_repeated: true }))
 }
@@ -225,8 +225,8 @@ async fn about(tx: &mut Conn, movement: &Movement<'_>, now: i64) -> Result<Step>
             Ok(Step::Release { held })
         }
         What::Refund { of, amount } => {
-            let spent = payment(tx, movement.account_id, of).await?;
-            let refunded = read::refund_sum(tx, of).await?;
+            let spent = find_payment_split(tx, movement.account_id, of).await?;
+            let refunded = read::sum_refunds(tx, of).await?;
             Ok(Step::Refund { spent, refunded, amount: amount.minor() })
         }
         _ => Err(Error::internal("this movement is about no other one")),
@@ -241,7 +241,7 @@ async fn hold(
     action: HoldAction,
     now: i64,
 ) -> Result<HoldRow> {
-    let found = read::hold_select(tx, hold_id).await?.filter(|hold| hold.account_id == account_id);
+    let found = read::find_hold(tx, hold_id).await?.filter(|hold| hold.account_id == account_id);
     let hold = found.ok_or_else(|| Error::new(Code::NotFound))?;
     let forbidden = |rule| conflict("the hold has ended").with_violation("hold", rule);
     hold_after(hold.state, hold.expires_at.seconds(), action, now).map_err(forbidden)?;
@@ -249,16 +249,16 @@ async fn hold(
 }
 
 /// From what a payment of the account was taken: what left its books, and for a capture what it kept of its hold.
-async fn payment(tx: &mut Conn, account_id: Uuid, id: Uuid) -> Result<Split> {
+async fn find_payment_split(tx: &mut Conn, account_id: Uuid, id: Uuid) -> Result<Split> {
     let not_found = || Error::new(Code::NotFound);
-    let row = read::movement_select(tx, id).await?.filter(|row| row.account_id == account_id);
+    let row = read::find_movement(tx, id).await?.filter(|row| row.account_id == account_id);
     let row = row.filter(|row| row.kind == "spend" || row.kind == "capture").ok_or_else(not_found)?;
-    let paid = delta(&read::movement_entries(tx, id).await?);
+    let paid = delta(&read::list_movement_entries(tx, id).await?);
     let held = match row.about_id {
         None => {
             return Ok(Split { gift: -paid.gift, cash: -paid.cash, credit: -paid.credit });
         }
-        Some(hold_id) => read::hold_select(tx, hold_id).await?.ok_or_else(not_found)?.split(),
+        Some(hold_id) => read::find_hold(tx, hold_id).await?.ok_or_else(not_found)?.split(),
     };
     // What came back of the gift amount is known; the rest of what was paid was money.
     let gift = held.gift - paid.gift;
@@ -315,19 +315,19 @@ fn row(
     row
 }
 
-async fn entries_insert(tx: &mut Conn, entries: &[EntryRow]) -> Result<()> {
+async fn insert_entries(tx: &mut Conn, entries: &[EntryRow]) -> Result<()> {
     let (pairs, rest) = entries.as_chunks::<2>();
     for [one, two] in pairs {
-        store::entries_insert(tx, one, two).await?;
+        store::insert_entry_pair(tx, one, two).await?;
     }
     for entry in rest {
-        store::entry_insert(tx, entry).await?;
+        store::insert_entry(tx, entry).await?;
     }
     Ok(())
 }
 
 /// Writes what a movement makes of a hold.
-async fn hold_write(tx: &mut Conn, movement: &Movement<'_>, delta: &Delta, at: Time) -> Result<()> {
+async fn write_hold(tx: &mut Conn, movement: &Movement<'_>, delta: &Delta, at: Time) -> Result<()> {
     let (hold_id, state) = match movement.what {
         What::Hold { expires_at, .. } => {
             let hold = HoldRow {
@@ -339,7 +339,7 @@ async fn hold_write(tx: &mut Conn, movement: &Movement<'_>, delta: &Delta, at: T
                 state: HoldState::Held,
                 expires_at,
             };
-            return Ok(store::hold_insert(tx, &hold).await?);
+            return Ok(store::insert_hold(tx, &hold).await?);
         }
         What::Capture { hold_id, .. } => (hold_id, HoldState::Captured),
         What::Release { hold_id } => (hold_id, HoldState::Released),

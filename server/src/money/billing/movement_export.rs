@@ -79,9 +79,9 @@ impl Rows for Statement {
     async fn more(&mut self, app: &App) -> Result<Option<Vec<MovementReply>>> {
         let Some(before) = self.before else { return Ok(None) };
         let mut conn = app.store().read().await?;
-        let Some(balance) = read::balance_select(&mut conn, self.account_id).await? else { return Ok(None) };
+        let Some(balance) = read::find_balance(&mut conn, self.account_id).await? else { return Ok(None) };
         let found =
-            store::statement_page(&mut conn, self.account_id, &self.filter, before, ROWS as i64).await?;
+            store::read_statement_page(&mut conn, self.account_id, &self.filter, before, ROWS as i64).await?;
         self.before = found.last().filter(|_| found.len() == ROWS).map(|last| last.place());
         Ok(Some(found.iter().map(|row| reply(row, balance.currency)).collect()))
     }

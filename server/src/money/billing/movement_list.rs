@@ -88,11 +88,11 @@ pub async fn list_movements(
 ) -> Result<Page<MovementReply>> {
     let before = asked.place_or(Place::NEWEST)?;
     let mut conn = app.store().read().await?;
-    let Some(balance) = read::balance_select(&mut conn, account_id).await? else {
+    let Some(balance) = read::find_balance(&mut conn, account_id).await? else {
         return Ok(Page { items: Vec::new(), next_cursor: None });
     };
-    let rows =
-        store::statement_page(&mut conn, account_id, &asked.filter, before, asked.rows_to_read()).await?;
+    let rows = store::read_statement_page(&mut conn, account_id, &asked.filter, before, asked.rows_to_read())
+        .await?;
     let (rows, next_cursor) = asked.cut_by(rows, |row| row.place().encode());
     let items = rows.iter().map(|row| reply(row, balance.currency)).collect();
     Ok(Page { items, next_cursor })

@@ -21,13 +21,13 @@ const FIRST_DAYS: i64 = 100;
 /// # Errors
 /// When the database does not answer.
 pub async fn add_first_deposit(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<bool> {
-    if read::balance_select(tx, account_id).await?.is_some_and(|row| row.seq > 0) {
+    if read::find_balance(tx, account_id).await?.is_some_and(|row| row.seq > 0) {
         return Ok(false);
     }
     // Nobody is told of what is past: the threshold of new accounts would be crossed in it.
     let before = ledger::take(tx, account_id).await?;
     ledger::set_threshold(tx, app, account_id, &before, 0).await?;
-    let amount = Money::new(FIRST, account::currency_of(tx, account_id).await?);
+    let amount = Money::new(FIRST, account::find_currency_of(tx, account_id).await?);
     let gateway_ref = format!("demo-first:{account_id}");
     let what = What::Deposit { amount, gateway_ref: &gateway_ref };
     add(tx, app, account_id, "first", what, app.now().plus_seconds(-FIRST_DAYS * DAY)).await?;
@@ -39,7 +39,7 @@ pub async fn add_first_deposit(tx: &mut Conn, app: &App, account_id: Uuid) -> Re
 /// # Errors
 /// When the database does not answer.
 pub async fn add_money_sample(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-    let currency = account::currency_of(tx, account_id).await?;
+    let currency = account::find_currency_of(tx, account_id).await?;
     let money = |minor| Money::new(minor, currency);
     let gateway_ref = format!("demo:{account_id}");
     let now = app.now();

@@ -97,14 +97,14 @@ impl HoldRow {
 
 statement! {
     /// Takes an account's balance; whoever takes it holds it until the transaction ends. SQLite has one writer anyway.
-    pub fn balance_take(account_id: Uuid) -> Option<BalanceRow>:
+    pub fn lock_balance(account_id: Uuid) -> Option<BalanceRow>:
         sqlite "select {columns} from ledger_balance b where account_id = $1"
         postgres "select {columns} from ledger_balance b where account_id = $1 for update";
 }
 
 statement! {
     /// Begins an account's ledger with nothing in it, unless it has begun.
-    pub fn balance_begin(account_id: Uuid):
+    pub fn begin_balance(account_id: Uuid):
         "insert into ledger_balance (account_id, currency, gift, cash, credit, withheld, credit_line, is_low, seq, hash)
          select account_id, currency, 0, 0, 0, 0, 0, false, 0, $2 from account where account_id = $1
          on conflict (account_id) do nothing"
@@ -120,7 +120,7 @@ statement! {
         with row.account_id, row.gift, row.cash, row.credit, row.withheld, row.credit_line, row.seq, &row.hash, is_low;
 
     /// Writes the threshold, and whether the balance is below it.
-    pub fn threshold_update(account_id: Uuid, threshold: i64, is_low: bool):
+    pub fn update_threshold(account_id: Uuid, threshold: i64, is_low: bool):
         "update ledger_balance set threshold = $2, is_low = $3 where account_id = $1";
 
     /// Notes that the people are told of the balance after movement `seq`; says whether they were not yet.
@@ -131,15 +131,15 @@ statement! {
     pub fn insert_movement(row: &MovementRow) -> bool: insert "on conflict do nothing";
 
     /// Writes two entries of one movement.
-    pub fn entries_insert(one: &EntryRow, two: &EntryRow):
+    pub fn insert_entry_pair(one: &EntryRow, two: &EntryRow):
         "insert into ledger_entry (movement_id, book, amount) values ($1, $2, $3), ($4, $5, $6)"
         with one.movement_id, &one.book, one.amount, two.movement_id, &two.book, two.amount;
 
     /// Writes one entry of a movement: an amount in one book.
-    pub fn entry_insert(row: &EntryRow): insert;
+    pub fn insert_entry(row: &EntryRow): insert;
 
     /// Writes a new hold, with the parts of the balance that its amount is taken from.
-    pub fn hold_insert(hold: &HoldRow): insert;
+    pub fn insert_hold(hold: &HoldRow): insert;
 
     /// Ends a hold that is held; says whether it was.
     pub fn end_hold(hold_id: Uuid, state: HoldState, at: Time) -> bool:

@@ -63,14 +63,14 @@ impl std::fmt::Display for Break {
 pub async fn verify(store: &Store, customer_no: Option<&str>) -> Result<Verdict> {
     let mut verdict = Verdict::default();
     let mut conn = store.read().await?;
-    verdict.broken = whole_verify(&mut conn).await?;
+    verdict.broken = verify_whole(&mut conn).await?;
     let mut cursor = Uuid::nil();
     while verdict.broken.is_none() {
-        let accounts = read::account_page(&mut conn, cursor, customer_no, ACCOUNTS).await?;
+        let accounts = read::read_account_page(&mut conn, cursor, customer_no, ACCOUNTS).await?;
         let Some(last) = accounts.last() else { break };
         cursor = last.account_id;
         for account in &accounts {
-            match account_verify(&mut conn, account).await? {
+            match verify_account(&mut conn, account).await? {
                 Ok(movements) => {
                     verdict.accounts += 1;
                     verdict.movements += movements;
@@ -86,15 +86,15 @@ pub async fn verify(store: &Store, customer_no: Option<&str>) -> Result<Verdict>
 }
 
 /// What is about no one account.
-async fn whole_verify(conn: &mut Conn) -> Result<Option<Break>> {
+async fn verify_whole(conn: &mut Conn) -> Result<Option<Break>> {
     let broken = |law, what| Some(Break { customer_no: String::new(), seq: 0, law, what });
-    if read::guards(conn).await? < GUARDS {
+    if read::count_guards(conn).await? < GUARDS {
         return Ok(broken("L4", "a trigger that keeps the ledger as it is, is missing"));
     }
-    if read::gateway_ref_twice(conn).await?.is_some() {
+    if read::find_duplicate_gateway_ref(conn).await?.is_some() {
         return Ok(broken("L6", "a gateway's transaction stands twice"));
     }
-    if read::movement_alone(conn).await?.is_some() {
+    if read::find_movement_without_balance(conn).await?.is_some() {
         return Ok(broken("L2", "there are movements of an account without a balance"));
     }
     if let Some(what) = bill::verify(conn).await? {
@@ -110,17 +110,17 @@ struct Walk {
     balance: Balance,
 }
 
-async fn account_verify(conn: &mut Conn, account: &AccountRow) -> Result<Result<i64, Break>> {
-    let head = read::head_select(conn, account.account_id).await?;
+async fn verify_account(conn: &mut Conn, account: &AccountRow) -> Result<Result<i64, Break>> {
+    let head = read::find_head(conn, account.account_id).await?;
     let mut walk = Walk { seq: 0, hash: Vec::new(), balance: Balance::default() };
     let broken = |seq, (law, what)| Break { customer_no: account.customer_no.clone(), seq, law, what };
     while walk.seq < head.balance.seq {
         let rows = ROWS.min(head.balance.seq - walk.seq);
-        let movements = read::movement_page(conn, account.account_id, walk.seq, rows).await?;
+        let movements = read::read_movement_page(conn, account.account_id, walk.seq, rows).await?;
         let Some(last) = movements.last() else {
             return Ok(Err(broken(walk.seq + 1, ("L4", "the movement is missing"))));
         };
-        let entries = read::entry_page(conn, account.account_id, walk.seq, last.seq).await?;
+        let entries = read::read_entry_page(conn, account.account_id, walk.seq, last.seq).await?;
         let mut entries = by_movement(entries);
         for movement in &movements {
             let entries = entries.remove(&movement.movement_id).unwrap_or_default();

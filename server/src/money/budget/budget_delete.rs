@@ -35,10 +35,10 @@ pub async fn budget_delete(
     let (app, caller, project_id) = (&app, &caller, draft.project_id);
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
-        audit::turn_take(tx, caller.account_id).await?;
-        let found = store::budget_select(tx, project_id).await?;
+        audit::take_turn(tx, caller.account_id).await?;
+        let found = store::find_budget(tx, project_id).await?;
         let row = found.filter(|row| row.account_id == caller.account_id).ok_or_else(|| Error::new(Code::NotFound))?;
-        store::budget_delete(tx, project_id).await?;
+        store::delete_budget(tx, project_id).await?;
         let event = Event::done(caller, "budget.delete").on("project", project_id, &row.project_name);
         audit::record(tx, app, row.account_id, &event).await
     })?;

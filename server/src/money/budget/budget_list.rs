@@ -80,7 +80,7 @@ pub async fn list_budgets(app: &App, caller: &Caller) -> Result<BudgetListReply>
     let month = month_of(app);
     let mut budgets = Vec::new();
     let scope = caller.row_scope(Operation::BillView);
-    for row in store::budgets_of(&mut conn, caller.account_id, &scope).await? {
+    for row in store::list_budgets_of(&mut conn, caller.account_id, &scope).await? {
         let standing = standing::of(&mut conn, app, &row).await?;
         budgets.push(reply(row, &standing));
     }

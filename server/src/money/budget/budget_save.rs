@@ -17,7 +17,7 @@ use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::queue::enqueue;
 use crate::kit::store::Json;
-use crate::people::account::currency_of;
+use crate::people::account::find_currency_of;
 use crate::people::project::place;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::access, transaction};
@@ -54,12 +54,12 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
     let account_id = caller.account_id;
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
-        audit::turn_take(tx, account_id).await?;
+        audit::take_turn(tx, account_id).await?;
         place(tx, account_id, "", Some(project_id), None).await?;
-        if currency_of(tx, account_id).await? != budget.currency() {
+        if find_currency_of(tx, account_id).await? != budget.currency() {
             return Err(Error::field("budget.currency", Rule::UnknownChoice));
         }
-        let before = store::budget_select(tx, project_id).await?;
+        let before = store::find_budget(tx, project_id).await?;
         let row = BudgetRow {
             project_id,
             account_id,
@@ -68,7 +68,7 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
             saved_at: app.now(),
             project_name: String::new(),
         };
-        store::budget_save(tx, &row).await?;
+        store::save_budget(tx, &row).await?;
         if before.as_ref().is_some_and(|before| before.amount != row.amount) {
             store::delete_alerts(tx, project_id).await?;
         }

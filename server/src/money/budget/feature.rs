@@ -38,7 +38,7 @@ impl Feature for Budgets {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        Ok(store::budgets_delete(tx, account_id).await?)
+        Ok(store::delete_budgets(tx, account_id).await?)
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

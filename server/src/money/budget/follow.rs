@@ -46,13 +46,13 @@ impl Follow for FollowBudgets {
 
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let mut conn = app.store().read().await?;
-        Ok(store::budget_page(&mut conn, self.account_id, self.after, Self::AT_ONCE).await?)
+        Ok(store::read_budget_page(&mut conn, self.account_id, self.after, Self::AT_ONCE).await?)
     }
 
     async fn step(&self, app: &App, (project_id, account_id): &Self::Row) -> Result<()> {
         let is_news = {
             let mut conn = app.store().read().await?;
-            let Some(row) = store::budget_select(&mut conn, *project_id).await? else { return Ok(()) };
+            let Some(row) = store::find_budget(&mut conn, *project_id).await? else { return Ok(()) };
             let standing = standing::of(&mut conn, app, &row).await?;
             let told = store::select_alerts(&mut conn, row.project_id, standing.month.number).await?;
             let is_told =
@@ -82,8 +82,8 @@ fn grades_at(standing: &Standing) -> impl Iterator<Item = &Grade> {
 
 /// Tells what is new of a budget. Nobody sets or removes it meanwhile.
 async fn follow(tx: &mut Conn, app: &App, project_id: Uuid, account_id: Uuid) -> Result<()> {
-    audit::turn_take(tx, account_id).await?;
-    let Some(row) = store::budget_select(tx, project_id).await? else { return Ok(()) };
+    audit::take_turn(tx, account_id).await?;
+    let Some(row) = store::find_budget(tx, project_id).await? else { return Ok(()) };
     let standing = standing::of(tx, app, &row).await?;
     for grade in grades_at(&standing) {
         if store::insert_alert(tx, project_id, standing.month.number, grade, app.now()).await? {

@@ -7,7 +7,7 @@ use portico_core::day::month_plus;
 use super::store::{self, BudgetRow, RenewalRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::money::bill::{month_at, project_spending};
+use crate::money::bill::{month_at, sum_project_spending};
 use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
 use crate::{App, Error, Result, money::order};
 
@@ -51,12 +51,12 @@ pub fn month_of(app: &App) -> Month {
 /// When the database does not answer.
 pub async fn of(conn: &mut Conn, app: &App, row: &BudgetRow) -> Result<Standing> {
     let month = month_of(app);
-    let (usage, prepaid) = project_spending(conn, row.account_id, month.number, row.project_id).await?;
+    let (usage, prepaid) = sum_project_spending(conn, row.account_id, month.number, row.project_id).await?;
     let spending = Spending {
         usage,
         prepaid,
-        renewals: renewals(conn, app, row, month.until).await?,
-        pending: order::pending_total(conn, row.account_id, row.project_id).await?,
+        renewals: sum_renewals(conn, app, row, month.until).await?,
+        pending: order::sum_pending_orders(conn, row.account_id, row.project_id).await?,
         elapsed: (app.now().seconds() - month.from.seconds()).max(SHORTEST),
         period: month.until.seconds() - month.from.seconds(),
     };
@@ -66,9 +66,9 @@ pub async fn of(conn: &mut Conn, app: &App, row: &BudgetRow) -> Result<Standing>
 }
 
 /// What the renewals of a project's resources will take until a moment, at today's prices. What has no price any more takes nothing.
-async fn renewals(conn: &mut Conn, app: &App, row: &BudgetRow, until: Time) -> Result<i64> {
+async fn sum_renewals(conn: &mut Conn, app: &App, row: &BudgetRow, until: Time) -> Result<i64> {
     let mut sum = 0_i64;
-    for found in store::renewals(conn, row.account_id, row.project_id, until).await? {
+    for found in store::list_renewals(conn, row.account_id, row.project_id, until).await? {
         let RenewalRow { region, product, scheme, quantity, resources } = found;
         let wanted = QuoteDraft { region, product, scheme, quantity, periods: 1 };
         match quote_price(conn, app, row.account_id, &wanted).await {

@@ -36,7 +36,7 @@ row! {
 
 statement! {
     /// A project's resources that are to be renewed before a moment, those that are alike together.
-    pub fn renewals(account_id: Uuid, project_id: Uuid, until: Time) -> Vec<RenewalRow>:
+    pub fn list_renewals(account_id: Uuid, project_id: Uuid, until: Time) -> Vec<RenewalRow>:
         "select region, product, scheme, quantity, count(*) as resources from resource
          where account_id = $1 and state <> 'ended' and project_id = $2 and renews and paid_until < $3
          group by region, product, scheme, quantity";
@@ -46,23 +46,23 @@ statement! {
         "select project_id from budget where account_id = $1 limit 1";
 
     /// The budget of a project; nothing when it has none.
-    pub fn budget_select(project_id: Uuid) -> Option<BudgetRow>:
+    pub fn find_budget(project_id: Uuid) -> Option<BudgetRow>:
         "select {columns} from budget b join project p on p.project_id = b.project_id where b.project_id = $1";
 
     /// An account's that are seen, in the order of its projects; a project is in no region.
-    pub fn budgets_of(account_id: Uuid, scope: &RowScope) -> Vec<BudgetRow>:
+    pub fn list_budgets_of(account_id: Uuid, scope: &RowScope) -> Vec<BudgetRow>:
         "select {columns} from budget b join project p on p.project_id = b.project_id
          where b.account_id = $1 and {scope} order by b.project_id"
         scope("b.project_id", "null", "null", "$2")
         with account_id, scope.text();
 
     /// Projects after one that have a budget, an account's or everybody's, and their accounts.
-    pub fn budget_page(account_id: Option<Uuid>, after: Uuid, rows: i64) -> Vec<(Uuid, Uuid)>:
+    pub fn read_budget_page(account_id: Option<Uuid>, after: Uuid, rows: i64) -> Vec<(Uuid, Uuid)>:
         "select project_id, account_id from budget where (account_id = $1 or $1 is null) and project_id > $2
          order by project_id limit $3";
 
     /// Writes a budget in place of the one before.
-    pub fn budget_save(row: &BudgetRow): insert
+    pub fn save_budget(row: &BudgetRow): insert
         "on conflict (project_id) do update set amount = excluded.amount, grades = excluded.grades, saved_at = excluded.saved_at";
 
     /// Forgets what was told of a project's budget.
@@ -70,11 +70,11 @@ statement! {
         "delete from budget_told where project_id = $1";
 
     /// Removes a project's budget.
-    pub fn budget_delete(project_id: Uuid):
+    pub fn delete_budget(project_id: Uuid):
         "delete from budget where project_id = $1";
 
     /// Removes an account's budgets.
-    pub fn budgets_delete(account_id: Uuid):
+    pub fn delete_budgets(account_id: Uuid):
         "delete from budget where account_id = $1";
 
     /// Grades that were told of a project's budget in a month: percentage, of what, and what happens.

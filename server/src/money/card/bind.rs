@@ -9,7 +9,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::create::{CardBoundReply, card_refusal, save};
-use super::{keeper_of, not_found, store};
+use super::{find_keeper_of, not_found, store};
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
 use crate::kit::http::{Body, Envelope, Reply};
@@ -67,18 +67,18 @@ pub async fn begin_card_form(app: &App, caller: &Caller) -> Result<CardFormReply
     app.card().tries.check_request()?;
     let account_id = caller.account_id;
     let mut conn = app.store().read().await?;
-    let (gateway, vault) = keeper_of(app, &mut conn, account_id).await?;
+    let (gateway, vault) = find_keeper_of(app, &mut conn, account_id).await?;
     if vault.entry() == CardEntry::Typed {
         return Err(not_found());
     }
-    let customer = store::customer_of(&mut conn, account_id, gateway.name()).await?;
+    let customer = store::find_customer(&mut conn, account_id, gateway.name()).await?;
     drop(conn);
     let reference = account_id.simple().to_string();
     let form = vault.form(&reference, customer.as_deref()).await;
     let form = form.map_err(|error| Error::new(Code::Unavailable).with_cause(error))?;
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
-        store::customer_insert(tx, account_id, gateway.name(), &form.customer).await?;
+        store::insert_customer(tx, account_id, gateway.name(), &form.customer).await?;
         let event = Event::done(caller, "card.form").on("account", account_id, "");
         audit::record(tx, app, account_id, &event).await
     })?;
@@ -114,8 +114,8 @@ pub async fn card_bind(
 pub async fn bind_card(app: &App, caller: &Caller, draft: &CardBindDraft) -> Result<CardBoundReply> {
     let account_id = caller.account_id;
     let mut conn = app.store().read().await?;
-    let (gateway, vault) = keeper_of(app, &mut conn, account_id).await?;
-    let customer = store::customer_of(&mut conn, account_id, gateway.name()).await?;
+    let (gateway, vault) = find_keeper_of(app, &mut conn, account_id).await?;
+    let customer = store::find_customer(&mut conn, account_id, gateway.name()).await?;
     drop(conn);
     let customer = customer.ok_or_else(not_found)?;
     let new = NewCard::Form { setup_id: &draft.setup_id, customer: &customer };

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::reply::{CardReply, month_of, to_reply};
 use super::store::{self, CardRow};
-use super::{keeper_of, not_found};
+use super::{find_keeper_of, not_found};
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
@@ -75,7 +75,7 @@ fn face(card: &Card) -> impl Serialize + Sync {
 pub async fn create_card(app: &App, caller: &Caller, card: &Card) -> Result<CardReply> {
     app.card().tries.check_request()?;
     let mut conn = app.store().read().await?;
-    let (gateway, vault) = keeper_of(app, &mut conn, caller.account_id).await?;
+    let (gateway, vault) = find_keeper_of(app, &mut conn, caller.account_id).await?;
     drop(conn);
     if vault.entry() != CardEntry::Typed {
         return Err(not_found());
@@ -128,7 +128,7 @@ pub(super) async fn save(
     let token = kept.token.as_str();
     let saved = transaction!(app.store(), tx => { insert(tx, app, caller, field, &row, token).await });
     match saved {
-        Ok(card_id) => card_of(app, account_id, card_id).await,
+        Ok(card_id) => find_card(app, account_id, card_id).await,
         Err(refusal) => {
             if refusal.status() < 500 {
                 super::delete::forget(app, account_id, gateway, token).await;
@@ -150,8 +150,8 @@ async fn insert(
 ) -> Result<Uuid> {
     access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
     // Two at once take turns, so that neither goes over the limit or binds the same card.
-    audit::turn_take(tx, row.account_id).await?;
-    let cards = store::cards_select(tx, row.account_id).await?;
+    audit::take_turn(tx, row.account_id).await?;
+    let cards = store::list_cards(tx, row.account_id).await?;
     if let Some(card) = cards.iter().find(|card| card.fingerprint == row.fingerprint) {
         if card.gateway == row.gateway && super::delete::token(app, card)? == token {
             Mark::excuse();
@@ -164,7 +164,7 @@ async fn insert(
         return Err(Error::field(field, Rule::TooMany { max }));
     }
     let row = CardRow { is_default: cards.is_empty(), ..row.clone() };
-    store::card_insert(tx, &row).await?;
+    store::insert_card(tx, &row).await?;
     let after = json!({
         "gateway": row.gateway, "brand": row.brand, "last_four": row.last_four, "auto_pay": row.auto_pay,
     });
@@ -177,8 +177,8 @@ async fn insert(
 ///
 /// # Errors
 /// 100004; when the database does not answer.
-pub(super) async fn card_of(app: &App, account_id: Uuid, card_id: Uuid) -> Result<CardReply> {
+pub(super) async fn find_card(app: &App, account_id: Uuid, card_id: Uuid) -> Result<CardReply> {
     let mut conn = app.store().read().await?;
-    let row = store::card_of(&mut conn, account_id, card_id).await?;
+    let row = store::find_card(&mut conn, account_id, card_id).await?;
     Ok(to_reply(app, row.ok_or_else(not_found)?))
 }

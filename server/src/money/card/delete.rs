@@ -40,9 +40,9 @@ pub async fn delete_card(app: &App, caller: &Caller, card_id: Uuid) -> Result<()
         let card = take_card(tx, caller, card_id).await?;
         remove(tx, app, &card).await?;
         if card.is_default
-            && let Some(next) = store::cards_select(tx, caller.account_id).await?.first()
+            && let Some(next) = store::list_cards(tx, caller.account_id).await?.first()
         {
-            store::default_set(tx, next.card_id).await?;
+            store::set_default(tx, next.card_id).await?;
         }
         let before = json!({ "gateway": card.gateway, "brand": card.brand, "last_four": card.last_four });
         let event = Event::done(caller, "card.delete").on("card", card_id, "").before(before);
@@ -56,7 +56,7 @@ pub(super) async fn remove(tx: &mut Conn, app: &App, card: &CardRow) -> Result<(
     let job = ForgetCard { account_id: Some(card.account_id), gateway, token };
     enqueue(tx, app, &job).await?;
     top_up::release_card(tx, card.card_id).await?;
-    Ok(store::card_delete(tx, card.card_id).await?)
+    Ok(store::delete_card(tx, card.card_id).await?)
 }
 
 /// The gateway's token for a card.
@@ -107,7 +107,7 @@ impl ForgetCard {
     async fn is_bound(&self, app: &App) -> Result<bool> {
         let Some(account_id) = self.account_id else { return Ok(false) };
         let mut conn = app.store().read().await?;
-        for card in store::cards_select(&mut conn, account_id).await? {
+        for card in store::list_cards(&mut conn, account_id).await? {
             if card.gateway == self.gateway && token(app, &card)? == self.token {
                 return Ok(true);
             }

@@ -12,11 +12,11 @@ use crate::{App, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn cards_erase(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-    for card in store::cards_select(tx, account_id).await? {
+pub async fn erase_cards(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+    for card in store::list_cards(tx, account_id).await? {
         delete::remove(tx, app, &card).await?;
     }
-    for (gateway, customer) in store::customers_take(tx, account_id).await? {
+    for (gateway, customer) in store::take_customers(tx, account_id).await? {
         enqueue(tx, app, &ForgetCustomer { gateway, customer }).await?;
     }
     Ok(())

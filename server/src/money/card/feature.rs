@@ -5,7 +5,7 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::list::list_cards;
-use super::{ForgetCard, ForgetCustomer, bind, cards_erase, create, delete, list, update};
+use super::{ForgetCard, ForgetCustomer, bind, create, delete, erase_cards, list, update};
 use crate::caller::{Access, Api, Caller, closing};
 use crate::kit::queue::Registry;
 use crate::kit::store::Conn;
@@ -36,7 +36,7 @@ impl Feature for Cards {
     }
 
     async fn erase_account(&self, tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-        cards_erase(tx, app, account_id).await
+        erase_cards(tx, app, account_id).await
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

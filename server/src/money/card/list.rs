@@ -9,7 +9,7 @@ use super::reply::{CardEntryReply, CardReply, to_reply};
 use super::{entry, store};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
-use crate::people::account::currency_of;
+use crate::people::account::find_currency_of;
 use crate::{App, Result};
 
 /// The account's bound cards, how many it may have, and how another is typed in.
@@ -37,8 +37,8 @@ pub async fn card_list(State(app): State<App>, caller: Caller) -> Result<Reply<C
 /// When the database does not answer.
 pub async fn list_cards(app: &App, account_id: Uuid) -> Result<CardListReply> {
     let mut conn = app.store().read().await?;
-    let entry = entry(app, currency_of(&mut conn, account_id).await?);
-    let rows = store::cards_select(&mut conn, account_id).await?;
+    let entry = entry(app, find_currency_of(&mut conn, account_id).await?);
+    let rows = store::list_cards(&mut conn, account_id).await?;
     let cards = rows.into_iter().map(|row| to_reply(app, row)).collect();
     Ok(CardListReply { cards, max: app.config().limits.account.cards, entry })
 }

@@ -39,11 +39,11 @@ impl Paying {
 pub async fn paying(conn: &mut Conn, app: &App, account_id: Uuid, field: &str, card: &str) -> Result<Paying> {
     let unknown = || Error::field(field, Rule::UnknownChoice);
     let card_id = Uuid::parse_str(card).map_err(|_| unknown())?;
-    let row = store::card_of(conn, account_id, card_id).await?.ok_or_else(unknown)?;
+    let row = store::find_card(conn, account_id, card_id).await?.ok_or_else(unknown)?;
     if row.is_expired(app.now()) {
         return Err(Error::field(field, Rule::CardExpired));
     }
-    let customer = customer(conn, account_id, &row.gateway).await?.unwrap_or_default();
+    let customer = find_customer(conn, account_id, &row.gateway).await?.unwrap_or_default();
     let token = delete::token(app, &row)?;
     let store::CardRow { gateway, brand, last_four, auto_pay, .. } = row;
     Ok(Paying { card_id, gateway, brand, last_four, auto_pay, token, customer })
@@ -53,6 +53,6 @@ pub async fn paying(conn: &mut Conn, app: &App, account_id: Uuid, field: &str, c
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn customer(conn: &mut Conn, account_id: Uuid, gateway: &str) -> Result<Option<String>> {
-    Ok(store::customer_of(conn, account_id, gateway).await?)
+pub async fn find_customer(conn: &mut Conn, account_id: Uuid, gateway: &str) -> Result<Option<String>> {
+    Ok(store::find_customer(conn, account_id, gateway).await?)
 }

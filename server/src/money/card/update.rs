@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::create::{CardBoundReply, card_of};
+use super::create::{CardBoundReply, find_card};
 use super::store::{self, CardRow};
 use super::{CardRef, not_found};
 use crate::caller::Caller;
@@ -49,12 +49,12 @@ pub async fn card_default(
 pub async fn set_default_card(app: &App, caller: &Caller, card_id: Uuid) -> Result<CardBoundReply> {
     transaction!(app.store(), tx => {
         take_card(tx, caller, card_id).await?;
-        store::default_clear(tx, caller.account_id).await?;
-        store::default_set(tx, card_id).await?;
+        store::clear_default(tx, caller.account_id).await?;
+        store::set_default(tx, card_id).await?;
         let event = Event::done(caller, "card.default").on("card", card_id, "");
         audit::record(tx, app, caller.account_id, &event).await
     })?;
-    Ok(CardBoundReply { card: card_of(app, caller.account_id, card_id).await? })
+    Ok(CardBoundReply { card: find_card(app, caller.account_id, card_id).await? })
 }
 
 /// Chooses whether later payments may be taken from a card without asking. An auto top-up that the card pays is switched off when they
@@ -84,18 +84,18 @@ pub async fn set_auto_pay(
 ) -> Result<CardBoundReply> {
     transaction!(app.store(), tx => {
         let before = take_card(tx, caller, card_id).await?;
-        store::auto_pay_set(tx, card_id, auto_pay).await?;
+        store::set_auto_pay(tx, card_id, auto_pay).await?;
         let event = Event::done(caller, "card.auto_pay").on("card", card_id, "");
         let event = event.before(json!({ "auto_pay": before.auto_pay })).after(json!({ "auto_pay": auto_pay }));
         audit::record(tx, app, caller.account_id, &event).await?;
         if auto_pay { Ok(()) } else { top_up::withdraw_card(tx, app, caller, card_id).await }
     })?;
-    Ok(CardBoundReply { card: card_of(app, caller.account_id, card_id).await? })
+    Ok(CardBoundReply { card: find_card(app, caller.account_id, card_id).await? })
 }
 
 /// Takes a card that the caller may change, with the account's turn.
 pub(super) async fn take_card(tx: &mut Conn, caller: &Caller, card_id: Uuid) -> Result<CardRow> {
     access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
-    audit::turn_take(tx, caller.account_id).await?;
-    store::card_of(tx, caller.account_id, card_id).await?.ok_or_else(not_found)
+    audit::take_turn(tx, caller.account_id).await?;
+    store::find_card(tx, caller.account_id, card_id).await?.ok_or_else(not_found)
 }

@@ -17,8 +17,8 @@ const PRODUCT_MAX: usize = 64;
 ///
 /// # Errors
 /// 100001 on `region` when there is none in the currency; when the database does not answer.
-pub async fn list_of(conn: &mut Conn, region: &str, currency: Currency, at: Time) -> Result<PriceList> {
-    let rows = store::lists_at(conn, currency, Some(region), at).await?;
+pub async fn find_list_of(conn: &mut Conn, region: &str, currency: Currency, at: Time) -> Result<PriceList> {
+    let rows = store::list_price_lists_at(conn, currency, Some(region), at).await?;
     let row = rows.into_iter().next().ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
     let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
     draft(row)?.check().map_err(broken)
@@ -28,13 +28,13 @@ pub async fn list_of(conn: &mut Conn, region: &str, currency: Currency, at: Time
 ///
 /// # Errors
 /// When there is none, or the database does not answer.
-pub async fn list_version(
+pub async fn find_list_of_version(
     conn: &mut Conn,
     region: &str,
     currency: Currency,
     version: i64,
 ) -> Result<PriceList> {
-    let row = store::list_by_version(conn, region, currency, version).await?;
+    let row = store::find_list_by_version(conn, region, currency, version).await?;
     let row = row.ok_or_else(|| Error::internal("a price list that was used is not there"))?;
     let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
     draft(row)?.check().map_err(broken)
@@ -57,8 +57,8 @@ impl Discounts {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn discounts_of(conn: &mut Conn, account_id: Uuid, product: &str) -> Result<Discounts> {
-    Ok(Discounts(store::discounts_select(conn, account_id, product).await?))
+pub async fn list_discounts_of(conn: &mut Conn, account_id: Uuid, product: &str) -> Result<Discounts> {
+    Ok(Discounts(store::list_discounts(conn, account_id, product).await?))
 }
 
 /// Sets what an account pays less for a product, in hundredths of a percent, 0 for nothing, from the hour in hand on; says what it
@@ -66,7 +66,7 @@ pub async fn discounts_of(conn: &mut Conn, account_id: Uuid, product: &str) -> R
 ///
 /// # Errors
 /// 100001 on `product` or `discount`; when the database does not answer.
-pub async fn discount_set(
+pub async fn set_discount(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
@@ -82,9 +82,9 @@ pub async fn discount_set(
     if discount > WHOLE {
         return Err(Error::field("discount", Rule::OutOfRange { min: 0, max: i64::from(WHOLE) }));
     }
-    let before = discounts_of(tx, account_id, product).await?.at(app.now());
+    let before = list_discounts_of(tx, account_id, product).await?.at(app.now());
     let row = DiscountRow { valid_from: hour_of(app.now()), discount: i64::from(discount) };
-    store::discount_write(tx, account_id, product, &row).await?;
+    store::write_discount(tx, account_id, product, &row).await?;
     Ok(before)
 }
 

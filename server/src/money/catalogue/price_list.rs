@@ -46,8 +46,8 @@ pub async fn billing_price_list(
 pub async fn list_prices(app: &App, caller: &Caller, region: Option<&str>) -> Result<PriceListReply> {
     caller.require_prices(region)?;
     let mut conn = app.store().read().await?;
-    let currency = account::currency_of(&mut conn, caller.account_id).await?;
-    let rows = store::lists_at(&mut conn, currency, region, app.now()).await?;
+    let currency = account::find_currency_of(&mut conn, caller.account_id).await?;
+    let rows = store::list_price_lists_at(&mut conn, currency, region, app.now()).await?;
     let seen = rows.into_iter().filter(|row| caller.price_sight(Some(&row.region)).prices);
     let price_lists = seen.map(draft).collect::<Result<Vec<_>>>()?;
     Ok(PriceListReply { price_lists })

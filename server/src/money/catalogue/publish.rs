@@ -35,7 +35,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
         return Err(Error::field("valid_from", Rule::NotWhole).with_cause(cause));
     }
     let now = app.now();
-    let last = store::version_select(tx, &row.region, row.currency).await?;
+    let last = store::find_version(tx, &row.region, row.currency).await?;
     if row.version != last + 1 {
         return Err(Error::field("version", Rule::OutOfRange { min: last + 1, max: last + 1 }));
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::lists::{discounts_of, list_of};
+use super::lists::{find_list_of, list_discounts_of};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -71,7 +71,7 @@ pub async fn quote_price(
     account_id: Uuid,
     draft: &QuoteDraft,
 ) -> Result<QuoteReply> {
-    let list = list_now(conn, app, account_id, &draft.region).await?;
+    let list = find_current_list(conn, app, account_id, &draft.region).await?;
     price_by_list(conn, app, account_id, draft, &list).await
 }
 
@@ -85,15 +85,15 @@ pub async fn offer_price(
     account_id: Uuid,
     draft: &QuoteDraft,
 ) -> Result<QuoteReply> {
-    let list = list_now(conn, app, account_id, &draft.region).await?;
+    let list = find_current_list(conn, app, account_id, &draft.region).await?;
     list.sells(&draft.product, draft.scheme, draft.quantity).map_err(Error::invalid)?;
     price_by_list(conn, app, account_id, draft, &list).await
 }
 
 /// The list that counts for an account at this moment.
-async fn list_now(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) -> Result<PriceList> {
-    let currency = account::currency_of(conn, account_id).await?;
-    list_of(conn, region, currency, app.now()).await
+async fn find_current_list(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) -> Result<PriceList> {
+    let currency = account::find_currency_of(conn, account_id).await?;
+    find_list_of(conn, region, currency, app.now()).await
 }
 
 async fn price_by_list(
@@ -103,9 +103,10 @@ async fn price_by_list(
     draft: &QuoteDraft,
     list: &PriceList,
 ) -> Result<QuoteReply> {
-    let discount = discounts_of(conn, account_id, &draft.product).await?.at(app.now());
+    let discount = list_discounts_of(conn, account_id, &draft.product).await?.at(app.now());
     let QuoteDraft { region, product, scheme, .. } = draft;
-    let used = metering::usage_in_month(conn, app, account_id, region, product, *scheme, app.now()).await?;
+    let used =
+        metering::sum_usage_in_month(conn, app, account_id, region, product, *scheme, app.now()).await?;
     let QuoteDraft { product, scheme, quantity, periods, .. } = draft.clone();
     let (used_before, carried) = (used.quantity, used.carried);
     let spec = Spec { product, scheme, quantity, used_before, periods, discount, carried };

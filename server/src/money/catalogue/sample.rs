@@ -5,7 +5,7 @@ use portico_core::Currency;
 use portico_core::price::{MILLION, Price, PriceListDraft, Scheme, Tier};
 use portico_core::quantity::Quantities;
 
-use super::lists::list_of;
+use super::lists::find_list_of;
 use super::publish::publish;
 use super::store;
 use crate::kit::clock::Time;
@@ -40,14 +40,14 @@ const PARTS: [(&str, i64, i64, i64); 6] = [
 pub async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     let currency = app.config().billing.currency;
     for region in &app.config().resources.regions {
-        let last = store::version_select(tx, region, currency).await?;
+        let last = store::find_version(tx, region, currency).await?;
         if last == 0 {
             let prices = metering_prices().chain(PARTS.iter().flat_map(part_prices)).collect();
             publish(tx, app, draft(region, currency, 1, Time::from_seconds(0), prices)).await?;
             continue;
         }
         let from = hour_of(app.now()).plus_seconds(HOUR);
-        let Ok(list) = list_of(tx, region, currency, from).await else { continue };
+        let Ok(list) = find_list_of(tx, region, currency, from).await else { continue };
         let has = |product: &str| list.list().prices.iter().any(|price| price.product == product);
         let is_of_demo = has(PRODUCT) && !PARTS.iter().any(|(product, ..)| has(product));
         if let Ok(version) = u32::try_from(last + 1)

@@ -37,11 +37,11 @@ statement! {
         with &row.region, row.currency, row.version, row.valid_from, &row.prices, now;
 
     /// The highest version of a region's lists; 0 when there is none.
-    pub fn version_select(region: &str, currency: Currency) -> One<i64>:
+    pub fn find_version(region: &str, currency: Currency) -> One<i64>:
         "select coalesce(max(version), 0) from price_list where region = $1 and currency = $2";
 
     /// The lists that count at a moment: of each region the last to have begun, of several the highest version.
-    pub fn lists_at(currency: Currency, region: Option<&str>, at: Time) -> Vec<ListRow>:
+    pub fn list_price_lists_at(currency: Currency, region: Option<&str>, at: Time) -> Vec<ListRow>:
         "select {columns} from price_list p
          where p.currency = $1 and p.valid_from <= $2 and (p.region = $3 or $3 is null)
            and not exists (select 1 from price_list q where q.currency = p.currency and q.region = p.region
@@ -50,7 +50,7 @@ statement! {
         with currency, at, region;
 
     /// A list by its version.
-    pub fn list_by_version(region: &str, currency: Currency, version: i64) -> Option<ListRow>:
+    pub fn find_list_by_version(region: &str, currency: Currency, version: i64) -> Option<ListRow>:
         "select {columns} from price_list p
          where region = $1 and currency = $2 and version = $3";
 
@@ -76,11 +76,11 @@ row! {
 
 statement! {
     /// What an account pays less for a product, the oldest first.
-    pub fn discounts_select(account_id: Uuid, product: &str) -> Vec<DiscountRow>:
+    pub fn list_discounts(account_id: Uuid, product: &str) -> Vec<DiscountRow>:
         "select valid_from, discount from account_discount where account_id = $1 and product = $2 order by valid_from";
 
     /// Writes what an account pays less for a product from a moment on; 0 for nothing.
-    pub fn discount_write(account_id: Uuid, product: &str, row: &DiscountRow):
+    pub fn write_discount(account_id: Uuid, product: &str, row: &DiscountRow):
         "insert into account_discount (account_id, product, valid_from, discount) values ($1, $2, $3, $4)
          on conflict (account_id, product, valid_from) do update set discount = excluded.discount"
         with account_id, product, row.valid_from, row.discount;

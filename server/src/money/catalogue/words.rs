@@ -42,7 +42,7 @@ pub async fn billing_product_list(
     State(app): State<App>,
     _caller: Caller,
 ) -> Result<Reply<ProductListReply>> {
-    let products = store::words_select(&mut app.store().read().await?).await?;
+    let products = store::list_words(&mut app.store().read().await?).await?;
     Ok(Reply(ProductListReply { products }))
 }
 
@@ -57,8 +57,8 @@ pub struct ProductName {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn product_name(conn: &mut Conn, product: &str) -> Result<ProductName> {
-    let words = store::words_select(conn).await?;
+pub async fn find_product_name(conn: &mut Conn, product: &str) -> Result<ProductName> {
+    let words = store::list_words(conn).await?;
     let found = words.iter().find(|words| words.product == product);
     let (us, cn) = found.map_or((product, product), |words| (&words.name_us, &words.name_cn));
     Ok(ProductName { us: us.to_owned(), cn: cn.to_owned() })
@@ -68,11 +68,11 @@ pub async fn product_name(conn: &mut Conn, product: &str) -> Result<ProductName>
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn product_words_save(tx: &mut Conn, list: &ProductWordsList) -> Result<()> {
+pub async fn save_product_words(tx: &mut Conn, list: &ProductWordsList) -> Result<()> {
     for words in list.words() {
         let [name_us, name_cn, unit_us, unit_cn] =
             [words.name_us(), words.name_cn(), words.unit_us(), words.unit_cn()].map(String::as_str);
-        store::words_put(tx, words.product(), name_us, name_cn, unit_us, unit_cn).await?;
+        store::put_words(tx, words.product(), name_us, name_cn, unit_us, unit_cn).await?;
     }
     Ok(())
 }

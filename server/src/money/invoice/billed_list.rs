@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::money::bill::{MoneyRow, months};
+use crate::money::bill::{MoneyRow, list_months};
 use crate::money::billing::ledger;
 use crate::{App, Result, people::account};
 
@@ -52,7 +52,7 @@ pub async fn invoice_billed_list(State(app): State<App>, caller: Caller) -> Resu
 /// When the database does not answer.
 pub async fn list_billed(app: &App, account_id: Uuid) -> Result<BilledListReply> {
     let mut conn = app.store().read().await?;
-    let currency = account::currency_of(&mut conn, account_id).await?;
+    let currency = account::find_currency_of(&mut conn, account_id).await?;
     let money = |minor| Money::new(minor, currency);
     let reply = |(row, found): (MoneyRow, Invoiceable)| BilledReply {
         month: row.month,
@@ -63,18 +63,18 @@ pub async fn list_billed(app: &App, account_id: Uuid) -> Result<BilledListReply>
         state: found.state,
     };
     let mut months: Vec<_> =
-        invoiceable_months(&mut conn, account_id).await?.into_iter().map(reply).collect();
+        list_invoiceable_months(&mut conn, account_id).await?.into_iter().map(reply).collect();
     months.sort_by_key(|one| std::cmp::Reverse(one.month));
     Ok(BilledListReply { months })
 }
 
 /// What core says of each of an account's bills. Who acts on it has the account's turn in the ledger.
-pub(super) async fn invoiceable_months(
+pub(super) async fn list_invoiceable_months(
     conn: &mut Conn,
     account_id: Uuid,
 ) -> Result<Vec<(MoneyRow, Invoiceable)>> {
-    let rows = months(conn, account_id).await?;
-    let (owed, withheld) = ledger::debt_and_holds(conn, account_id).await?;
+    let rows = list_months(conn, account_id).await?;
+    let (owed, withheld) = ledger::sum_debt_and_holds(conn, account_id).await?;
     let bill = |row: &MoneyRow| {
         let MoneyRow { month, is_closed, money, invoiced, .. } = *row;
         BilledMonth { month, is_closed, money, invoiced }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::decide::{Decision, invoice_decide};
+use super::decide::{Decision, decide_invoice};
 use super::reply::{InvoiceReply, to_reply};
 use super::store::paper as store;
 use super::{WRITES, not_found, require_write};
@@ -52,10 +52,10 @@ pub async fn invoice_cancel(
 pub async fn cancel_invoice(app: &App, caller: &Caller, invoice_id: Uuid) -> Result<InvoiceReply> {
     transaction!(app.store(), tx => {
         require_write(tx, caller).await?;
-        let found = store::invoice_select(tx, invoice_id).await?;
+        let found = store::find_invoice(tx, invoice_id).await?;
         found.filter(|found| found.invoice.account_id == caller.account_id).ok_or_else(not_found)?;
-        invoice_decide(tx, app, caller, invoice_id, Decision::Cancel, "").await?;
-        let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(not_found)?;
+        decide_invoice(tx, app, caller, invoice_id, Decision::Cancel, "").await?;
+        let row = store::find_invoice(tx, invoice_id).await?.ok_or_else(not_found)?;
         to_reply(tx, app, &row.invoice).await
     })
 }

@@ -10,7 +10,7 @@ use portico_core::{Code, Draft, Money, Rule};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::billed_list::invoiceable_months;
+use super::billed_list::list_invoiceable_months;
 use super::reply::{InvoiceParty, InvoiceReply, to_reply};
 use super::store;
 use super::store::paper::{self, InvoiceRow};
@@ -62,7 +62,7 @@ pub async fn create_invoice(
     let request = draft.check(&app.config().limits).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
         require_write(tx, caller).await?;
-        let invoice_id = match paper::invoice_select(tx, invoice_id).await? {
+        let invoice_id = match paper::find_invoice(tx, invoice_id).await? {
             None => invoice_id,
             // A key of long ago stands for something new.
             Some(old) if app.now() >= old.invoice.created_at.plus_seconds(KEPT_SECONDS) => {
@@ -76,20 +76,25 @@ pub async fn create_invoice(
         if app.config().invoice.issuer_name.is_empty() {
             return Err(Error::new(Code::Unavailable).with_status(409));
         }
-        let title = title(tx, app, caller.account_id, &request).await?;
+        let title = find_title(tx, app, caller.account_id, &request).await?;
         let taken = take_months(tx, app, caller.account_id, &request).await?;
         fault!("invoice.taken");
         insert_invoice(tx, app, caller, invoice_id, &request, &title, &taken).await?;
         fault!("invoice.asked");
-        let made = paper::invoice_select(tx, invoice_id).await?.ok_or_else(not_found)?;
+        let made = paper::find_invoice(tx, invoice_id).await?.ok_or_else(not_found)?;
         to_reply(tx, app, &made.invoice).await
     })
 }
 
 /// The title, when it can stand on an invoice of the kind.
-async fn title(tx: &mut Conn, app: &App, account_id: Uuid, request: &InvoiceRequest) -> Result<TitleUse> {
+async fn find_title(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    request: &InvoiceRequest,
+) -> Result<TitleUse> {
     let title_id = Uuid::parse_str(request.title_id()).map_err(|_| not_found())?;
-    let row = store::title_select(tx, account_id, title_id).await?.ok_or_else(not_found)?;
+    let row = store::find_title(tx, account_id, title_id).await?.ok_or_else(not_found)?;
     let using = TitleUseDraft { title: TitleDraft::from(&row), kind: request.kind().as_str().to_owned() };
     using.check(&app.config().limits).map_err(Error::invalid)
 }
@@ -101,8 +106,8 @@ async fn take_months(
     account_id: Uuid,
     request: &InvoiceRequest,
 ) -> Result<Vec<(i64, i64)>> {
-    ledger::turn_take(tx, account_id).await?;
-    let billed = invoiceable_months(tx, account_id).await?;
+    ledger::take_turn(tx, account_id).await?;
+    let billed = list_invoiceable_months(tx, account_id).await?;
     let mut taken = Vec::with_capacity(request.months().len());
     for month in request.months() {
         let found = billed.iter().map(|(_, found)| found).find(|found| found.month == *month);
@@ -140,7 +145,7 @@ async fn insert_invoice(
     taken: &[(i64, i64)],
 ) -> Result<()> {
     let account_id = caller.account_id;
-    let currency = account::currency_of(tx, account_id).await?;
+    let currency = account::find_currency_of(tx, account_id).await?;
     let row = InvoiceRow {
         invoice_id,
         account_id,
@@ -160,9 +165,9 @@ async fn insert_invoice(
         ended_at: None,
         reason: String::new(),
     };
-    paper::invoice_insert(tx, &row).await?;
+    paper::insert_invoice(tx, &row).await?;
     for (month, amount) in taken {
-        paper::month_insert(tx, invoice_id, account_id, *month, *amount).await?;
+        paper::insert_month(tx, invoice_id, account_id, *month, *amount).await?;
     }
     let event = Event::done(caller, "invoice.create")
         .on("invoice", invoice_id, "")

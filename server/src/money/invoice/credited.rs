@@ -4,8 +4,8 @@ use portico_core::Code;
 use portico_core::obstacle::Obstacle;
 use uuid::Uuid;
 
-use super::billed_list::invoiceable_months;
-use super::decide::{Decision, invoice_decide};
+use super::billed_list::list_invoiceable_months;
+use super::decide::{Decision, decide_invoice};
 use super::store::paper as store;
 use crate::kit::store::Conn;
 use crate::platform::audit::Actor;
@@ -27,17 +27,17 @@ pub(crate) async fn follow_credit_note(
     month: i64,
 ) -> Result<()> {
     loop {
-        let bills = invoiceable_months(tx, account_id).await?;
+        let bills = list_invoiceable_months(tx, account_id).await?;
         if !bills.iter().any(|(_, found)| found.month == month && found.over() > 0) {
             return Ok(());
         }
-        let taking = store::taking(tx, account_id, month).await?;
+        let taking = store::list_invoices_of_month(tx, account_id, month).await?;
         let Some(pending) = taking.iter().find(|one| one.number.is_none()) else {
             let numbers: Vec<_> = taking.into_iter().filter_map(|one| one.number).collect();
             let refused =
                 Error::new(Code::Failed).with_status(409).with_violation("line", Obstacle::Invoiced.rule());
             return Err(refused.with_cause(format!("void first: {}", numbers.join(", "))));
         };
-        invoice_decide(tx, app, by.clone(), pending.invoice_id, Decision::Reject, REASON).await?;
+        decide_invoice(tx, app, by.clone(), pending.invoice_id, Decision::Reject, REASON).await?;
     }
 }

@@ -8,10 +8,10 @@ use portico_core::{Code, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::billed_list::invoiceable_months;
+use super::billed_list::list_invoiceable_months;
 use super::not_found;
 use super::notice::stage_decision;
-use super::number::number_take;
+use super::number::take_number;
 use super::reply::InvoiceParty;
 use super::store::paper::{self as store, InvoiceRow, Issue, MonthRow};
 use crate::kit::fault;
@@ -39,7 +39,7 @@ pub fn event_name(decision: Decision) -> &'static str {
 /// # Errors
 /// 100004 when there is no such invoice; 409 when its state does not allow it; 100001 on `reason`; 100012 when it is to be
 /// issued while the provider has no name; 409 with [`Rule::InvoicedTooMuch`] when it is to be issued and less was paid.
-pub async fn invoice_decide(
+pub async fn decide_invoice(
     tx: &mut Conn,
     app: &App,
     by: impl Into<Actor>,
@@ -47,18 +47,18 @@ pub async fn invoice_decide(
     decision: Decision,
     reason: &str,
 ) -> Result<()> {
-    let account_id = store::invoice_select(tx, invoice_id).await?.ok_or_else(not_found)?.invoice.account_id;
+    let account_id = store::find_invoice(tx, invoice_id).await?.ok_or_else(not_found)?.invoice.account_id;
     // Whoever decides on invoices of one account takes turns with its requests.
-    ledger::turn_take(tx, account_id).await?;
-    let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(not_found)?.invoice;
+    ledger::take_turn(tx, account_id).await?;
+    let row = store::find_invoice(tx, invoice_id).await?.ok_or_else(not_found)?.invoice;
     let before = row.state;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
     let after = before.after(decision).map_err(ended)?;
     let reason = judge_reason(decision, reason)?;
-    let months = store::months_select(tx, invoice_id).await?;
+    let months = store::list_months(tx, invoice_id).await?;
     let number = match decision {
         Decision::Issue => Some(issue(tx, app, &row, &months).await?),
-        Decision::Void => Some(number_take(tx, app, account_id, true).await?),
+        Decision::Void => Some(take_number(tx, app, account_id, true).await?),
         Decision::Reject | Decision::Cancel => None,
     };
     fault!("invoice.numbered");
@@ -91,7 +91,7 @@ async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) 
         return Err(Error::new(Code::Unavailable).with_status(409));
     }
     let bills: Vec<_> =
-        invoiceable_months(tx, row.account_id).await?.into_iter().map(|(_, found)| found).collect();
+        list_invoiceable_months(tx, row.account_id).await?.into_iter().map(|(_, found)| found).collect();
     let about: Vec<_> = months.iter().map(|month| month.month).collect();
     if !may_issue(&bills, &about) {
         let refused = Error::new(Code::Failed).with_status(409);
@@ -100,10 +100,10 @@ async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) 
     let mut tax = 0;
     for month in months {
         let part = tax_in(month.amount, config.tax_rate);
-        store::month_tax(tx, row.invoice_id, month.month, part).await?;
+        store::set_month_tax(tx, row.invoice_id, month.month, part).await?;
         tax += part;
     }
-    let number = number_take(tx, app, row.account_id, false).await?;
+    let number = take_number(tx, app, row.account_id, false).await?;
     let issuer = Json(InvoiceParty::from(config));
     let tax_rate = i64::from(config.tax_rate);
     let issue = Issue { number: &number, issuer, tax_rate, tax, at: app.now() };

@@ -44,7 +44,7 @@ pub async fn invoice_pdf(
 ) -> Result<Response> {
     let asked = || RequestContext::current().map_or(Lang::US, |context| context.lang);
     let language = query.language.unwrap_or_else(asked);
-    let paper = invoice_paper(&app, caller.account_id, query.id, language).await?;
+    let paper = find_invoice_paper(&app, caller.account_id, query.id, language).await?;
     let number = paper.number.clone();
     pdf::answer(app.fonts(), &number, move |fonts| invoice(fonts, language, &paper)).await
 }
@@ -53,14 +53,14 @@ pub async fn invoice_pdf(
 ///
 /// # Errors
 /// 100004 when the account has no such invoice or it was not issued; when the database does not answer.
-pub async fn invoice_paper(
+pub async fn find_invoice_paper(
     app: &App,
     account_id: Uuid,
     invoice_id: Uuid,
     language: Lang,
 ) -> Result<InvoicePaper> {
     let mut conn = app.store().read().await?;
-    let found = store::invoice_select(&mut conn, invoice_id).await?;
+    let found = store::find_invoice(&mut conn, invoice_id).await?;
     let own = found.filter(|found| found.invoice.account_id == account_id).ok_or_else(not_found)?;
     let invoice = to_reply(&mut conn, app, &own.invoice).await?;
     let (number, issued_at) = invoice.number.clone().zip(invoice.issued_at).ok_or_else(not_found)?;

@@ -3,7 +3,7 @@
 
 use uuid::Uuid;
 
-use super::decide::{Decision, invoice_decide};
+use super::decide::{Decision, decide_invoice};
 use super::store;
 use super::store::paper;
 use crate::kit::store::Conn;
@@ -14,10 +14,10 @@ use crate::{App, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn invoices_erase(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-    for invoice_id in paper::pending_of(tx, account_id).await? {
-        invoice_decide(tx, app, Actor::system(), invoice_id, Decision::Cancel, "").await?;
+pub async fn erase_invoices(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+    for invoice_id in paper::list_pending_invoices_of(tx, account_id).await? {
+        decide_invoice(tx, app, Actor::system(), invoice_id, Decision::Cancel, "").await?;
     }
-    store::titles_delete(tx, account_id).await?;
+    store::delete_titles(tx, account_id).await?;
     Ok(paper::erase_unissued_buyers(tx, account_id).await?)
 }

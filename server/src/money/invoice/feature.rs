@@ -8,7 +8,7 @@ use super::list::{InvoiceFilter, list_invoices};
 use super::sample::add_title;
 use super::title_list::list_titles;
 use super::{
-    billed_list, cancel, create, download, export, guidance, invoices_erase, list, show, title_list,
+    billed_list, cancel, create, download, erase_invoices, export, guidance, list, show, title_list,
     title_save,
 };
 use crate::caller::{Access, Api, Caller};
@@ -49,7 +49,7 @@ impl Feature for Invoices {
     }
 
     async fn erase_account(&self, tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-        invoices_erase(tx, app, account_id).await
+        erase_invoices(tx, app, account_id).await
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

@@ -28,7 +28,7 @@ impl Listing for Found {
     type Row = InvoiceRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<InvoiceRow>> {
-        store::invoice_page(conn, self.account_id, &self.filter, &self.search, before, rows).await
+        store::read_invoice_page(conn, self.account_id, &self.filter, &self.search, before, rows).await
     }
 
     fn place(&self, row: &InvoiceRow) -> Cursor {

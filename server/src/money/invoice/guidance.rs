@@ -38,7 +38,7 @@ pub struct InvoiceGuidanceReply {
         (status = 403, description = "100013: the permission to see the bills of the whole account is missing")))]
 pub async fn invoice_guidance(State(app): State<App>, caller: Caller) -> Result<Reply<InvoiceGuidanceReply>> {
     let config = &app.config().invoice;
-    let currency = account::currency_of(&mut app.store().read().await?, caller.account_id).await?;
+    let currency = account::find_currency_of(&mut app.store().read().await?, caller.account_id).await?;
     Ok(Reply(InvoiceGuidanceReply {
         is_open: !config.issuer_name.is_empty(),
         issuer: InvoiceParty::from(config),

@@ -48,19 +48,19 @@ pub struct QueuedInvoice {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn invoice_queue(app: &App, asked: &Asked<InvoiceQueueFilter>) -> Result<InvoiceQueueReply> {
+pub async fn list_invoice_queue(app: &App, asked: &Asked<InvoiceQueueFilter>) -> Result<InvoiceQueueReply> {
     let state = asked.filter.state.unwrap_or(InvoiceState::Pending);
     let is_open = state == InvoiceState::Pending;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::pending_page(&mut conn, from, asked.rows_to_read()).await?
+        store::read_pending_page(&mut conn, from, asked.rows_to_read()).await?
     } else {
-        store::state_page(&mut conn, state, from, asked.rows_to_read()).await?
+        store::read_state_page(&mut conn, state, from, asked.rows_to_read()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.invoice.created_at, id: row.invoice.invoice_id };
     let (rows, next_cursor) = asked.cut(rows, place);
-    let open = store::pending_count(&mut conn).await?;
+    let open = store::count_pending_invoices(&mut conn).await?;
     let mut invoices = Vec::with_capacity(rows.len());
     for row in rows {
         invoices.push(to_queued_invoice(&mut conn, app, row).await?);
@@ -74,7 +74,7 @@ pub async fn invoice_queue(app: &App, asked: &Asked<InvoiceQueueFilter>) -> Resu
 /// 100004 when there is none; when the database does not answer.
 pub async fn show_queued_invoice(app: &App, invoice_id: Uuid) -> Result<QueuedInvoice> {
     let mut conn = app.store().read().await?;
-    let row = store::invoice_select(&mut conn, invoice_id).await?.ok_or_else(not_found)?;
+    let row = store::find_invoice(&mut conn, invoice_id).await?.ok_or_else(not_found)?;
     to_queued_invoice(&mut conn, app, row).await
 }
 

@@ -88,7 +88,7 @@ pub struct InvoiceReply {
 /// # Errors
 /// When the database does not answer, or holds what core does not know.
 pub(super) async fn to_reply(conn: &mut Conn, app: &App, row: &InvoiceRow) -> Result<InvoiceReply> {
-    let months = store::months_select(conn, row.invoice_id).await?;
+    let months = store::list_months(conn, row.invoice_id).await?;
     Ok(reply(row, &months, app.config().invoice.tax_rate))
 }
 

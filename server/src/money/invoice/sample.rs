@@ -26,5 +26,5 @@ pub async fn add_title(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()>
         email: "books@example.com".to_owned(),
         is_default: true,
     };
-    Ok(store::title_insert(tx, &row).await?)
+    Ok(store::insert_title(tx, &row).await?)
 }

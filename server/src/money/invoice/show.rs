@@ -32,7 +32,7 @@ pub async fn invoice_show(
     Query(query): Query<InvoiceShowQuery>,
 ) -> Result<Reply<InvoiceReply>> {
     let mut conn = app.store().read().await?;
-    let found = store::invoice_select(&mut conn, query.id).await?;
+    let found = store::find_invoice(&mut conn, query.id).await?;
     let own = found.filter(|found| found.invoice.account_id == caller.account_id).ok_or_else(not_found)?;
     to_reply(&mut conn, &app, &own.invoice).await.map(Reply)
 }

@@ -31,6 +31,6 @@ pub async fn invoice_title_list(State(app): State<App>, caller: Caller) -> Resul
 /// # Errors
 /// When the database does not answer.
 pub async fn list_titles(app: &App, account_id: Uuid) -> Result<TitleListReply> {
-    let rows = store::titles_select(&mut app.store().read().await?, account_id).await?;
+    let rows = store::list_titles(&mut app.store().read().await?, account_id).await?;
     Ok(TitleListReply { titles: rows.into_iter().map(TitleReply::from).collect() })
 }

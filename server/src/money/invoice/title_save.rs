@@ -57,16 +57,16 @@ pub async fn create_title(app: &App, caller: &Caller, draft: TitleDraft) -> Resu
     let title = draft.check(&app.config().limits).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let count = store::title_count(tx, caller.account_id).await?;
+        let count = store::count_titles(tx, caller.account_id).await?;
         if count >= i64::from(TITLES) {
             return Err(Error::field("name", Rule::TooMany { max: TITLES }).with_status(409));
         }
         let is_default = *title.is_default() || count == 0;
         let row = row(caller.account_id, app.random().id(app.now()), app.now(), &title, is_default);
         if is_default {
-            store::default_clear(tx, caller.account_id).await?;
+            store::clear_default(tx, caller.account_id).await?;
         }
-        store::title_insert(tx, &row).await?;
+        store::insert_title(tx, &row).await?;
         let event = Event::done(caller, "invoice.title_create").on("invoice_title", row.title_id, &row.name);
         audit::record(tx, app, caller.account_id, &event).await?;
         Ok(TitleReply::from(row))
@@ -100,13 +100,13 @@ pub async fn update_title(
     let title = draft.check(&app.config().limits).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let before = store::title_select(tx, caller.account_id, title_id).await?.ok_or_else(not_found)?;
+        let before = store::find_title(tx, caller.account_id, title_id).await?.ok_or_else(not_found)?;
         let is_default = *title.is_default() || before.is_default;
         let row = row(caller.account_id, title_id, before.created_at, &title, is_default);
         if is_default && !before.is_default {
-            store::default_clear(tx, caller.account_id).await?;
+            store::clear_default(tx, caller.account_id).await?;
         }
-        store::title_update(tx, &row).await?;
+        store::update_title(tx, &row).await?;
         let event = Event::done(caller, "invoice.title_update").on("invoice_title", title_id, &row.name);
         audit::record(tx, app, caller.account_id, &event).await?;
         Ok(TitleReply::from(row))
@@ -134,10 +134,10 @@ pub async fn invoice_title_delete(
 pub async fn delete_title(app: &App, caller: &Caller, title_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let row = store::title_select(tx, caller.account_id, title_id).await?.ok_or_else(not_found)?;
-        store::title_delete(tx, title_id).await?;
+        let row = store::find_title(tx, caller.account_id, title_id).await?.ok_or_else(not_found)?;
+        store::delete_title(tx, title_id).await?;
         if row.is_default {
-            store::default_oldest(tx, caller.account_id).await?;
+            store::set_oldest_default(tx, caller.account_id).await?;
         }
         let event = Event::done(caller, "invoice.title_delete").on("invoice_title", title_id, &row.name);
         audit::record(tx, app, caller.account_id, &event).await
@@ -147,7 +147,7 @@ pub async fn delete_title(app: &App, caller: &Caller, title_id: Uuid) -> Result<
 /// The caller may change titles, and nobody else of the account does meanwhile.
 async fn begin(tx: &mut Conn, caller: &Caller) -> Result<()> {
     require_write(tx, caller).await?;
-    audit::turn_take(tx, caller.account_id).await
+    audit::take_turn(tx, caller.account_id).await
 }
 
 fn row(account_id: Uuid, title_id: Uuid, created_at: Time, title: &Title, is_default: bool) -> TitleRow {

@@ -18,7 +18,7 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn arrears_follow(tx: &mut Conn, app: &App, account_id: Uuid, stage: ArrearsStage) -> Result<u32> {
+pub async fn follow_arrears(tx: &mut Conn, app: &App, account_id: Uuid, stage: ArrearsStage) -> Result<u32> {
     let now = app.now();
     if stage != ArrearsStage::Warned {
         follow_work(tx, app, WorkOf::Account(account_id)).await?;
@@ -51,8 +51,8 @@ pub async fn arrears_follow(tx: &mut Conn, app: &App, account_id: Uuid, stage: A
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn arrears_restore(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<u32> {
-    let count = store::restore_update(tx, account_id, app.now()).await?;
+pub async fn restore_arrears(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<u32> {
+    let count = store::restore_resources(tx, account_id, app.now()).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
     u32::try_from(count).map_err(Error::internal)
 }
@@ -61,7 +61,11 @@ pub async fn arrears_restore(tx: &mut Conn, app: &App, account_id: Uuid) -> Resu
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn arrears_outcome(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<(Resource, u32)>> {
+pub async fn list_arrears_outcome(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+) -> Result<Vec<(Resource, u32)>> {
     let rows = store::list_step_places(tx, account_id, app.now()).await?;
     let there = |row: ReachedRow| {
         let count = u32::try_from(row.count).map_err(Error::internal)?;

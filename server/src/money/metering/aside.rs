@@ -30,7 +30,7 @@ pub(super) async fn set_aside(
     for line_id in lines {
         tracing::error!(%account_id, %reason, "usage cannot be rated and is set aside");
         metrics::counter!("portico_usage_set_aside_total").increment(1);
-        store::aside_mark(tx, *line_id, &reason.to_string(), app.now()).await?;
+        store::mark_aside(tx, *line_id, &reason.to_string(), app.now()).await?;
     }
     Ok(())
 }
@@ -39,10 +39,10 @@ pub(super) async fn set_aside(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn aside_list(conn: &mut Conn) -> Result<Vec<AsideRow>> {
+pub async fn list_aside(conn: &mut Conn) -> Result<Vec<AsideRow>> {
     let (mut found, mut after) = (Vec::new(), (Uuid::nil(), Time::from_seconds(0), Uuid::nil()));
     loop {
-        let page = store::aside_page(conn, after.0, after.1, after.2, ROWS).await?;
+        let page = store::read_aside_page(conn, after.0, after.1, after.2, ROWS).await?;
         let Some(last) = page.last() else { return Ok(found) };
         after = (last.account_id, last.hour, last.resource_id);
         found.extend(page);
@@ -54,6 +54,6 @@ pub async fn aside_list(conn: &mut Conn) -> Result<Vec<AsideRow>> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn aside_retry(tx: &mut Conn) -> Result<u64> {
-    Ok(store::aside_clear(tx).await?)
+pub async fn retry_aside(tx: &mut Conn) -> Result<u64> {
+    Ok(store::clear_aside(tx).await?)
 }

@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use super::resource_list::{ResourceFilter, list_resources};
 use super::{
-    MeasureUse, RateUsage, open_count, resource_change, resource_export, resource_list, resource_show,
-    usage_list,
+    MeasureUse, RateUsage, count_open_resources, resource_change, resource_export, resource_list,
+    resource_show, usage_list,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
@@ -60,7 +60,7 @@ impl Feature for Usage {
         account_id: Uuid,
         facts: &mut DeletionFacts,
     ) -> Result<()> {
-        facts.resources = open_count(conn, account_id).await?;
+        facts.resources = count_open_resources(conn, account_id).await?;
         Ok(())
     }
 

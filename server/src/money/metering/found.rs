@@ -66,7 +66,7 @@ impl Found {
             filter: filter.clone(),
             scope: caller.row_scope(Operation::ComputeView),
             search: Search::in_words_and_ids(filter.q.as_deref()),
-            arrears: arrears::dates(conn, caller.account_id).await?,
+            arrears: arrears::find_dates(conn, caller.account_id).await?,
             now: app.now(),
         };
         Ok((list, if is_expiring { Cursor::OLDEST } else { Cursor::NEWEST }))
@@ -85,9 +85,10 @@ impl Listing for Found {
         let Self { account_id, filter, scope, search, .. } = self;
         if filter.state == Some(ResourceStatus::Expiring) {
             let until = self.now.plus_seconds(EXPIRES);
-            return store::expiring_page(conn, *account_id, filter, scope, search, until, from, rows).await;
+            return store::read_expiring_page(conn, *account_id, filter, scope, search, until, from, rows)
+                .await;
         }
-        store::resource_page(conn, *account_id, filter, scope, search, from, rows).await
+        store::read_resource_page(conn, *account_id, filter, scope, search, from, rows).await
     }
 
     fn place(&self, row: &ShownResourceRow) -> Cursor {

@@ -18,16 +18,16 @@ use uuid::Uuid;
 
 use super::aside::set_aside;
 use super::resource::to_billed;
+use super::store::find_resource;
 use super::store::rating::{self as store, BLOCK, GroupRow};
-use super::store::resource_select;
-use super::total::{Used, usage_in_month};
+use super::total::{Used, sum_usage_in_month};
 use super::usage::hour_of;
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
-use crate::money::bill::{Billed, NewLine, lines_add, month_at};
+use crate::money::bill::{Billed, NewLine, add_lines, month_at};
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
-use crate::money::catalogue::{Discounts, discounts_of, list_of};
+use crate::money::catalogue::{Discounts, find_list_of, list_discounts_of};
 use crate::{App, Error, Result, money::budget, people::account, transaction};
 
 /// Hours of resources in one transaction.
@@ -44,7 +44,7 @@ pub async fn rate_due(app: &App) -> Result<bool> {
     let before = hour_of(app.now());
     let (mut after, mut steps, mut failure) = (Uuid::nil(), 0, None);
     loop {
-        let next = store::account_next(&mut app.store().read().await?, after, before).await?;
+        let next = store::find_next_account(&mut app.store().read().await?, after, before).await?;
         let Some(account_id) = next else { break };
         let rated = rate_account(app, account_id, before).await;
         match rated {
@@ -81,14 +81,14 @@ pub async fn rate_in(
     before: Time,
     at: Option<Time>,
 ) -> Result<bool> {
-    ledger::turn_take(tx, account_id).await?;
-    let groups = store::groups_select(tx, account_id, before, GROUPS).await?;
+    ledger::take_turn(tx, account_id).await?;
+    let groups = store::list_groups(tx, account_id, before, GROUPS).await?;
     let mut rating = Rating { account_id, at, known: BTreeMap::new(), used: BTreeMap::new() };
     for hour in groups.chunk_by(|one, other| one.hour == other.hour) {
         rating.hour(tx, app, hour).await?;
     }
     for ((month, region, product), used) in &rating.used {
-        store::total_write(tx, account_id, *month, region, product, used.row()).await?;
+        store::write_total(tx, account_id, *month, region, product, used.row()).await?;
     }
     if !groups.is_empty() {
         budget::follow_charge(tx, app, account_id).await?;
@@ -147,13 +147,13 @@ impl Rating {
     /// charged.
     async fn hour(&mut self, tx: &mut Conn, app: &App, groups: &[GroupRow]) -> Result<()> {
         let Some(first) = groups.first() else { return Ok(()) };
-        let currency = account::currency_of(tx, self.account_id).await?;
+        let currency = account::find_currency_of(tx, self.account_id).await?;
         let mut lists: BTreeMap<String, PriceList> = BTreeMap::new();
         let (before, mut total) = (self.used.clone(), 0);
         let mut priced = Vec::with_capacity(groups.len());
         for group in groups {
             let line_id = app.random().id(self.at.unwrap_or(group.hour));
-            store::line_mark(tx, self.account_id, *group, line_id).await?;
+            store::mark_line(tx, self.account_id, *group, line_id).await?;
             let most = Money::new(MAX_MINOR - total, currency);
             match self.price_line(tx, app, *group, line_id, most, &mut lists).await {
                 Ok(one) => {
@@ -220,13 +220,13 @@ impl Rating {
                 movement_id,
             });
         }
-        lines_add(tx, app, &lines).await
+        add_lines(tx, app, &lines).await
     }
 
     async fn know(&mut self, tx: &mut Conn, resource_id: Uuid) -> Result<()> {
         if !self.known.contains_key(&resource_id) {
-            let row = resource_select(tx, resource_id).await?.ok_or_else(missing_resource)?;
-            let discounts = discounts_of(tx, self.account_id, &row.product).await?;
+            let row = find_resource(tx, resource_id).await?.ok_or_else(missing_resource)?;
+            let discounts = list_discounts_of(tx, self.account_id, &row.product).await?;
             self.known.insert(resource_id, Known { billed: to_billed(&row), discounts });
         }
         Ok(())
@@ -249,10 +249,12 @@ impl Rating {
         let key = (month_at(app, group.hour), region.clone(), product.clone());
         let used = match self.used.get(&key) {
             Some(used) => *used,
-            None => usage_in_month(tx, app, self.account_id, region, product, *scheme, group.hour).await?,
+            None => {
+                sum_usage_in_month(tx, app, self.account_id, region, product, *scheme, group.hour).await?
+            }
         };
         if !lists.contains_key(region) {
-            let list = list_of(tx, region, most.currency(), group.hour).await?;
+            let list = find_list_of(tx, region, most.currency(), group.hour).await?;
             lists.insert(region.clone(), list);
         }
         let list = lists.get(region).ok_or_else(missing_resource)?;
@@ -278,7 +280,7 @@ impl Rating {
 
 /// How much the records of a line add up to, and how many they are.
 async fn sum_records(tx: &mut Conn, line_id: Uuid) -> Result<(i64, i64)> {
-    let sum = store::line_sum(tx, line_id).await?;
+    let sum = store::sum_line(tx, line_id).await?;
     let quantity = i128::from(sum.blocks) * i128::from(BLOCK) + i128::from(sum.rest);
     let beyond = |_| Error::field("quantity", Rule::OutOfRange { min: 1, max: MAX_USED });
     Ok((i64::try_from(quantity).map_err(beyond)?, sum.records))

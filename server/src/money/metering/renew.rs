@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::resource::{months_of, to_billed};
 use super::resource_change::{require_allowed, require_whole};
 use super::store::paid_time::{self as store, Dates};
-use super::store::{ResourceRow, resource_select};
+use super::store::{ResourceRow, find_resource};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
@@ -59,7 +59,7 @@ impl DueRow {
     /// # Errors
     /// When the database does not answer, or what is stored makes no sense.
     pub async fn read(&self, app: &App) -> Result<Due> {
-        let row = resource_select(&mut app.store().read().await?, self.0.id).await?;
+        let row = find_resource(&mut app.store().read().await?, self.0.id).await?;
         due(app, row.ok_or_else(|| Error::new(Code::NotFound))?, 1)
     }
 }
@@ -68,8 +68,8 @@ impl DueRow {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn due_list(app: &App, after: Cursor, until: Time, rows: i64) -> Result<Vec<DueRow>> {
-    let found = store::ending_page(&mut app.store().read().await?, after, until, rows).await?;
+pub async fn list_due(app: &App, after: Cursor, until: Time, rows: i64) -> Result<Vec<DueRow>> {
+    let found = store::read_ending_page(&mut app.store().read().await?, after, until, rows).await?;
     Ok(found.into_iter().map(|(id, at)| DueRow(Cursor { at, id })).collect())
 }
 
@@ -79,8 +79,8 @@ pub async fn due_list(app: &App, after: Cursor, until: Time, rows: i64) -> Resul
 /// # Errors
 /// 100004 when there is none; with HTTP 409, 900026 on `resource_id` when it has ended, is billed by the hour or is a part of an instance, and 100001 on `periods` when
 /// it is paid for five years already; 100001 on `periods` when it would be.
-pub async fn due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32) -> Result<(Due, u32)> {
-    let (due, most) = due_of_part(conn, app, resource_id, periods).await?;
+pub async fn find_due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32) -> Result<(Due, u32)> {
+    let (due, most) = find_due_of_part(conn, app, resource_id, periods).await?;
     require_whole(&due.row)?;
     Ok((due, most))
 }
@@ -88,9 +88,14 @@ pub async fn due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32)
 /// The same of a part of something that somebody prolongs whole.
 ///
 /// # Errors
-/// As [`due_of`].
-pub async fn due_of_part(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32) -> Result<(Due, u32)> {
-    let row = resource_select(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+/// As [`find_due_of`].
+pub async fn find_due_of_part(
+    conn: &mut Conn,
+    app: &App,
+    resource_id: Uuid,
+    periods: u32,
+) -> Result<(Due, u32)> {
+    let row = find_resource(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     require_allowed(&row, ResourceAction::Renew)?;
     let next = due(app, row, 1)?;
     let most = next.most(app);
@@ -135,7 +140,7 @@ pub async fn mark_renewal(tx: &mut Conn, app: &App, due: &Due) -> Result<bool> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn over_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<ArrearsDates>> {
+pub async fn mark_over(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<ArrearsDates>> {
     let has_grace = due.renews && due.row.run_state == ResourceState::Running;
     let over = paid_time_over(app.now().seconds(), has_grace, &arrears::policy(app.config()));
     let [stop_at, recycle_at, delete_at] =
@@ -149,7 +154,7 @@ pub async fn over_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<Arr
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn over_follow(
+pub async fn follow_over(
     tx: &mut Conn,
     app: &App,
     due: &Due,

@@ -20,10 +20,10 @@ const ROWS: i64 = 1_000;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn renewals(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<Renewal>> {
+pub async fn list_renewals(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<Renewal>> {
     let mut prices = HashMap::new();
     let mut all = Vec::new();
-    for row in paid_time::renewing(conn, account_id, ROWS).await? {
+    for row in paid_time::list_renewing_resources(conn, account_id, ROWS).await? {
         let (Some(anchor), Some(paid), Some(every)) = (row.anchor_at, row.months, months_of(row.scheme, 1))
         else {
             continue;

@@ -10,9 +10,9 @@ use uuid::Uuid;
 use super::store::{self, ResourceRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::money::bill::{Billed, NewLine, lines_add};
+use crate::money::bill::{Billed, NewLine, add_lines};
 use crate::money::billing::{arrears, ledger};
-use crate::money::catalogue::list_version;
+use crate::money::catalogue::find_list_of_version;
 use crate::people::project::Place;
 use crate::{App, Error, Result, money::budget};
 
@@ -56,19 +56,19 @@ pub struct Ordered<'a> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn resource_start(
+pub async fn start_resource(
     tx: &mut Conn,
     app: &App,
     resource_id: Uuid,
     ordered: &Ordered<'_>,
     at: Time,
 ) -> Result<()> {
-    ledger::turn_take(tx, ordered.account_id).await?;
+    ledger::take_turn(tx, ordered.account_id).await?;
     let runs = ordered.scheme != Scheme::Hourly || !arrears::has_stopped(tx, ordered.account_id).await?;
     let row = row(app, resource_id, ordered, runs, at);
-    store::resource_insert(tx, &row).await?;
+    store::insert_resource(tx, &row).await?;
     let Some(until) = row.paid_until else { return Ok(()) };
-    let list = list_version(tx, ordered.region, ordered.currency, ordered.price_version).await?;
+    let list = find_list_of_version(tx, ordered.region, ordered.currency, ordered.price_version).await?;
     let spec = Spec {
         product: ordered.product.to_owned(),
         scheme: ordered.scheme,
@@ -94,7 +94,7 @@ pub async fn resource_start(
         order_id: Some(ordered.order_id),
         movement_id: ordered.movement_id,
     };
-    lines_add(tx, app, &[line]).await?;
+    add_lines(tx, app, &[line]).await?;
     budget::follow_charge(tx, app, ordered.account_id).await
 }
 
@@ -136,8 +136,8 @@ fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn open_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
-    let open = store::open_count(conn, account_id).await?;
+pub async fn count_open_resources(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let open = store::count_open_resources(conn, account_id).await?;
     u32::try_from(open).map_err(Error::internal)
 }
 

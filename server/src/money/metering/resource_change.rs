@@ -101,7 +101,7 @@ pub async fn billing_resource_end(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn part_end(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()> {
+pub async fn end_part(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()> {
     store::end_resource(tx, resource_id, app.now()).await?;
     Ok(())
 }
@@ -120,7 +120,7 @@ pub async fn renew_part(tx: &mut Conn, resource_id: Uuid, renews: bool) -> Resul
 /// # Errors
 /// When the database does not answer.
 pub async fn rename_part(tx: &mut Conn, resource_id: Uuid, name: &str) -> Result<()> {
-    Ok(store::name_update(tx, resource_id, name).await?)
+    Ok(store::update_name(tx, resource_id, name).await?)
 }
 
 /// Has a part in another project or VDC with what it belongs to; nothing when it has ended.
@@ -128,26 +128,30 @@ pub async fn rename_part(tx: &mut Conn, resource_id: Uuid, name: &str) -> Result
 /// # Errors
 /// When the database does not answer.
 pub async fn move_part(tx: &mut Conn, resource_id: Uuid, place: Place) -> Result<()> {
-    Ok(store::place_update(tx, resource_id, place.project_id, place.vdc_id).await?)
+    Ok(store::update_place(tx, resource_id, place.project_id, place.vdc_id).await?)
 }
 
 /// A resource that the caller may see, as permissions are asked for it.
 ///
 /// # Errors
 /// 100004 when there is none.
-pub async fn permission_of(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<Resource> {
-    visible_resource(conn, caller, resource_id).await.map(|row| to_resource(&row))
+pub async fn find_permission_resource(
+    conn: &mut Conn,
+    caller: &Caller,
+    resource_id: Uuid,
+) -> Result<Resource> {
+    find_visible_resource(conn, caller, resource_id).await.map(|row| to_resource(&row))
 }
 
 /// A resource that the caller may see, and do something with.
 async fn own(tx: &mut Conn, caller: &Caller, resource_id: Uuid, operation: Operation) -> Result<ResourceRow> {
-    let row = visible_resource(tx, caller, resource_id).await?;
+    let row = find_visible_resource(tx, caller, resource_id).await?;
     require_in(tx, caller, operation, &to_resource(&row)).await?;
     Ok(row)
 }
 
-async fn visible_resource(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<ResourceRow> {
-    let row = store::resource_select(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+async fn find_visible_resource(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<ResourceRow> {
+    let row = store::find_resource(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     require_seen(caller, &row).map(|()| row)
 }
 

@@ -33,9 +33,9 @@ pub async fn billing_resource_show(
     Query(query): Query<ResourceShowQuery>,
 ) -> Result<Reply<ResourceReply>> {
     let mut conn = app.store().read().await?;
-    let found = store::resource_with_names(&mut conn, query.resource_id).await?;
+    let found = store::find_resource_with_names(&mut conn, query.resource_id).await?;
     let own = found.ok_or_else(|| Error::new(Code::NotFound))?;
     require_seen(&caller, &own.resource)?;
-    let told = arrears::dates(&mut conn, caller.account_id).await?;
+    let told = arrears::find_dates(&mut conn, caller.account_id).await?;
     Ok(Reply(reply(own, told)))
 }

@@ -7,7 +7,7 @@ use portico_core::price::Scheme;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::store::resource_select;
+use super::store::find_resource;
 use super::store::span::{self as store, SpanRow};
 use super::usage::{UsageRecord, add_usage, hour_of};
 use crate::kit::clock::Time;
@@ -23,15 +23,15 @@ const HOUR: i64 = 3_600;
 /// # Errors
 /// When the database does not answer.
 pub async fn follow_use(tx: &mut Conn, resource_id: Uuid, is_used: bool, at: Time) -> Result<()> {
-    let open = store::open_span(tx, resource_id).await?;
+    let open = store::find_open_span(tx, resource_id).await?;
     match (open, is_used) {
         (None, true) => {
-            let found = resource_select(tx, resource_id).await?;
+            let found = find_resource(tx, resource_id).await?;
             if let Some(row) = found.filter(|row| row.scheme == Scheme::Hourly && row.ended_at.is_none()) {
-                store::span_begin(tx, resource_id, at.max(row.started_at), row.quantity).await?;
+                store::begin_span(tx, resource_id, at.max(row.started_at), row.quantity).await?;
             }
         }
-        (Some(span), false) => store::span_end(tx, resource_id, at.max(span.began_at)).await?,
+        (Some(span), false) => store::end_span(tx, resource_id, at.max(span.began_at)).await?,
         _ => {}
     }
     Ok(())

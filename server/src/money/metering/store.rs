@@ -6,7 +6,7 @@ pub mod paid_time;
 pub mod rating;
 pub mod span;
 
-pub use list::{expiring_page, resource_page};
+pub use list::{read_expiring_page, read_resource_page};
 use portico_core::lifecycle::Part;
 use portico_core::price::Scheme;
 use portico_core::state::{ResourceEnd, ResourceState};
@@ -70,18 +70,18 @@ row! {
 
 statement! {
     /// Writes a new resource.
-    pub fn resource_insert(row: &ResourceRow): insert;
+    pub fn insert_resource(row: &ResourceRow): insert;
 
     /// The resource with an id, ended or not; nothing when there is none.
-    pub fn resource_select(resource_id: Uuid) -> Option<ResourceRow>:
+    pub fn find_resource(resource_id: Uuid) -> Option<ResourceRow>:
         "select {columns} from resource r where resource_id = $1";
 
     /// How many resources of an account have not ended.
-    pub fn open_count(account_id: Uuid) -> One<i64>:
+    pub fn count_open_resources(account_id: Uuid) -> One<i64>:
         "select count(*) from resource where account_id = $1 and state <> 'ended'";
 
     /// A record that was taken.
-    pub fn usage_select(resource_id: Uuid, record_id: &str) -> Option<UsageRow>:
+    pub fn find_usage(resource_id: Uuid, record_id: &str) -> Option<UsageRow>:
         "select {columns} from usage_record
          where resource_id = $1 and record_id = $2";
 
@@ -89,16 +89,16 @@ statement! {
     pub fn insert_usage(row: &UsageRow) -> bool: insert "on conflict do nothing";
 
     /// The resource of a line that has usage.
-    pub fn line_resource(line_id: Uuid) -> Option<ResourceRow>:
+    pub fn find_line_resource(line_id: Uuid) -> Option<ResourceRow>:
         "select {columns} from usage_record u join resource r on r.resource_id = u.resource_id where u.line_id = $1 limit 1";
 
     /// A line's usage after a record, in the order of the records' ids.
-    pub fn usage_page(line_id: Uuid, after: &str, rows: i64) -> Vec<UsageRow>:
+    pub fn read_usage_page(line_id: Uuid, after: &str, rows: i64) -> Vec<UsageRow>:
         "select {columns} from usage_record
          where line_id = $1 and record_id > $2 order by record_id limit $3";
 
     /// A resource with the names of its project and VDC.
-    pub fn resource_with_names(resource_id: Uuid) -> Option<ShownResourceRow>:
+    pub fn find_resource_with_names(resource_id: Uuid) -> Option<ShownResourceRow>:
         "select {columns} from resource r left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
          where r.resource_id = $1";
 
@@ -107,11 +107,11 @@ statement! {
         "update resource set renews = $2 where resource_id = $1 and state <> 'ended'";
 
     /// Gives a resource another name.
-    pub fn name_update(resource_id: Uuid, name: &str):
+    pub fn update_name(resource_id: Uuid, name: &str):
         "update resource set name = $2 where resource_id = $1";
 
     /// Has a resource that has not ended in another project or VDC.
-    pub fn place_update(resource_id: Uuid, project_id: Option<Uuid>, vdc_id: Option<Uuid>):
+    pub fn update_place(resource_id: Uuid, project_id: Option<Uuid>, vdc_id: Option<Uuid>):
         "update resource set project_id = $2, vdc_id = $3 where resource_id = $1 and state <> 'ended'";
 
     /// Ends a resource that has not ended; says whether it was there.

@@ -23,7 +23,7 @@ pub struct Used {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn usage_in_month(
+pub async fn sum_usage_in_month(
     conn: &mut Conn,
     app: &App,
     account_id: Uuid,
@@ -35,7 +35,7 @@ pub async fn usage_in_month(
     if scheme != Scheme::Hourly {
         return Ok(Used::default());
     }
-    let found = store::total_select(conn, account_id, month_at(app, at), region, product).await?;
+    let found = store::find_total(conn, account_id, month_at(app, at), region, product).await?;
     Ok(found.map(Used::from).unwrap_or_default())
 }
 

@@ -49,7 +49,7 @@ pub(crate) async fn add_past_usage(tx: &mut Conn, app: &App, record: &UsageRecor
 
 async fn record_usage(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: bool) -> Result<bool> {
     check_record(app, record)?;
-    let found = store::resource_select(tx, record.resource_id).await?;
+    let found = store::find_resource(tx, record.resource_id).await?;
     let resource = found.ok_or_else(|| Error::new(Code::NotFound))?;
     let row = UsageRow {
         resource_id: record.resource_id,
@@ -60,7 +60,7 @@ async fn record_usage(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: b
         quantity: record.quantity,
         received_at: app.now(),
     };
-    if let Some(before) = store::usage_select(tx, row.resource_id, &row.record_id).await? {
+    if let Some(before) = store::find_usage(tx, row.resource_id, &row.record_id).await? {
         return if (before.at, before.quantity) == (row.at, row.quantity) {
             Ok(false)
         } else {

@@ -14,7 +14,7 @@ use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
-use crate::money::metering::{Ordered, resource_start};
+use crate::money::metering::{Ordered, start_resource};
 use crate::people::project::Place;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result};
@@ -31,7 +31,7 @@ pub use portico_core::state::OrderAction as Decision;
 /// # Errors
 /// 100004 when there is no such order; 409 when it has ended, or when what was held for it has come back; 100001 on
 /// `remark`.
-pub async fn order_decide(
+pub async fn decide_order(
     tx: &mut Conn,
     app: &App,
     by: impl Into<Actor>,
@@ -39,7 +39,7 @@ pub async fn order_decide(
     decision: Decision,
     remark: &str,
 ) -> Result<()> {
-    let found = store::order_select(tx, order_id).await?;
+    let found = store::find_order(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
     let after = row.state.after(decision).map_err(ended)?;
@@ -91,7 +91,7 @@ pub async fn charge_order(
     name: &str,
     at: Time,
 ) -> Result<bool> {
-    let found = store::order_select(tx, order_id).await?;
+    let found = store::find_order(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
     if !store::update_fulfilment(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
         return Ok(false);
@@ -109,7 +109,7 @@ pub async fn charge_order(
 /// # Errors
 /// When the database does not answer.
 pub async fn release_order(tx: &mut Conn, app: &App, order_id: Uuid, reason: &str) -> Result<bool> {
-    let found = store::order_select(tx, order_id).await?;
+    let found = store::find_order(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
     if !store::update_fulfilment(tx, order_id, Fulfilment::Failed, reason, None).await? {
         return Ok(false);
@@ -146,7 +146,7 @@ pub(super) async fn begin(
         part: row.part,
         name,
     };
-    resource_start(tx, app, resource_id, &ordered, at).await
+    start_resource(tx, app, resource_id, &ordered, at).await
 }
 
 /// What became of the money that was held.

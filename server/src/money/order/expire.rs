@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::decide::{Decision, order_decide};
+use super::decide::{Decision, decide_order};
 use super::order_create::HELD_SECONDS;
 use super::store;
 use crate::kit::clock::Time;
@@ -30,12 +30,12 @@ impl Follow for ExpireOrders {
 
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let over = app.now().plus_seconds(-HELD_SECONDS);
-        Ok(store::pending_since(&mut app.store().read().await?, self.after, over, Self::AT_ONCE).await?)
+        Ok(store::list_pending_since(&mut app.store().read().await?, self.after, over, Self::AT_ONCE).await?)
     }
 
     async fn step(&self, app: &App, (order_id, _): &Self::Row) -> Result<()> {
         let ended: Result<()> = transaction!(app.store(), tx => {
-            order_decide(tx, app, Actor::system(), *order_id, Decision::Disqualify, REMARK).await
+            decide_order(tx, app, Actor::system(), *order_id, Decision::Disqualify, REMARK).await
         });
         // Somebody may have decided in between.
         ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })

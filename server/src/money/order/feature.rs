@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::order_list::{OrderFilter, list_orders};
 use super::sample::{add_orders, finish_orders};
 use super::{
-    ExpireOrders, Renew, open_count, order_cancel, order_create, order_export, order_list, order_show,
+    ExpireOrders, Renew, count_open_orders, order_cancel, order_create, order_export, order_list, order_show,
     resource_renew,
 };
 use crate::caller::{Access, Api, Caller};
@@ -60,7 +60,7 @@ impl Feature for Orders {
         account_id: Uuid,
         facts: &mut DeletionFacts,
     ) -> Result<()> {
-        facts.open_orders = open_count(conn, account_id).await?;
+        facts.open_orders = count_open_orders(conn, account_id).await?;
         Ok(())
     }
 

@@ -36,7 +36,8 @@ impl Listing for Found {
     type Row = ShownRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ShownRow>> {
-        store::order_page(conn, self.account_id, &self.filter, &self.scope, &self.search, before, rows).await
+        store::read_order_page(conn, self.account_id, &self.filter, &self.scope, &self.search, before, rows)
+            .await
     }
 
     fn place(&self, row: &ShownRow) -> Cursor {

@@ -34,7 +34,7 @@ pub async fn stage_decision(
 ) -> Result<()> {
     let (account_id, asker) = (order.account_id, Some(order.user_id));
     let total = order.total;
-    let product = catalogue::product_name(tx, &order.product).await?;
+    let product = catalogue::find_product_name(tx, &order.product).await?;
     if is_approved {
         return notify_holders(tx, app, account_id, asker, &OrderApproved { product, total }).await;
     }

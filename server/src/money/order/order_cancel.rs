@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::decide::{Decision, order_decide};
+use super::decide::{Decision, decide_order};
 use super::found::{require_seen, resource_of};
 use super::store;
 use crate::caller::Caller;
@@ -54,7 +54,7 @@ pub async fn billing_order_cancel(
 
 /// Refuses whoever may not take an order back.
 async fn may_cancel(app: &App, caller: &Caller, order_id: Uuid) -> Result<()> {
-    let found = store::order_select(&mut app.store().read().await?, order_id).await?;
+    let found = store::find_order(&mut app.store().read().await?, order_id).await?;
     caller.require(Operation::ComputeCreate, &resource_of(&require_seen(caller, found)?))
 }
 
@@ -64,8 +64,8 @@ async fn may_cancel(app: &App, caller: &Caller, order_id: Uuid) -> Result<()> {
 /// 100004 when there is no such order; 100013 when the caller may not create there; 409 when it has ended.
 pub async fn cancel_order(app: &App, caller: &Caller, order_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
-        let found = require_seen(caller, store::order_select(tx, order_id).await?)?;
+        let found = require_seen(caller, store::find_order(tx, order_id).await?)?;
         require_in(tx, caller, Operation::ComputeCreate, &resource_of(&found)).await?;
-        order_decide(tx, app, caller, order_id, Decision::Cancel, "").await
+        decide_order(tx, app, caller, order_id, Decision::Cancel, "").await
     })
 }

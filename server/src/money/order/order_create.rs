@@ -122,13 +122,13 @@ pub async fn place_order(
         may_choose_renewal(draft.scheme, draft.renews).map_err(|rule| Error::field("renews", rule))?;
         account::require_verified(tx, caller.account_id).await?;
         // Of orders that come at once each sees those before it.
-        ledger::turn_take(tx, caller.account_id).await?;
+        ledger::take_turn(tx, caller.account_id).await?;
         arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
         let priced = price_order(tx, app, caller.account_id, draft).await?;
         let room = budget::require_room(tx, app, place.project_id, priced.quote.total).await;
         room.map_err(|error| hide_budget(caller, place, error))?;
         insert_order(tx, app, caller, order_id, draft, place, &priced).await.map_err(|error| hide_shortage(caller, error))?;
-        order_of(tx, order_id).await
+        find_order(tx, order_id).await
     })
 }
 
@@ -141,7 +141,7 @@ pub(super) async fn order_or_id(
     app: &App,
     order_id: Uuid,
 ) -> Result<ControlFlow<OrderReply, Uuid>> {
-    Ok(match store::order_select(tx, order_id).await? {
+    Ok(match store::find_order(tx, order_id).await? {
         None => ControlFlow::Continue(order_id),
         // A key of long ago stands for something new.
         Some(old) if app.now() >= old.order.created_at.plus_seconds(KEPT_SECONDS) => {
@@ -158,8 +158,8 @@ pub(super) async fn order_or_id(
 ///
 /// # Errors
 /// 100004; when the database does not answer.
-pub(super) async fn order_of(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply> {
-    let made = store::order_select(tx, order_id).await?;
+pub(super) async fn find_order(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply> {
+    let made = store::find_order(tx, order_id).await?;
     made.as_ref().map(OrderReply::from).ok_or_else(|| Error::new(Code::NotFound))
 }
 

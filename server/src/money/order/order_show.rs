@@ -31,6 +31,6 @@ pub async fn billing_order_show(
     caller: Caller,
     Query(query): Query<OrderShowQuery>,
 ) -> Result<Reply<OrderReply>> {
-    let found = store::order_select(&mut app.store().read().await?, query.order_id).await?;
+    let found = store::find_order(&mut app.store().read().await?, query.order_id).await?;
     Ok(Reply(OrderReply::from(&require_seen(&caller, found)?)))
 }

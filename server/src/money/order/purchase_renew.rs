@@ -59,7 +59,7 @@ pub async fn price_parts_renewal(
 ) -> Result<PartsRenewal> {
     let mut found = PartsRenewal { parts: Vec::new(), most: u32::MAX };
     for resource_id in resource_ids {
-        let (due, most) = metering::due_of_part(conn, app, *resource_id, periods).await?;
+        let (due, most) = metering::find_due_of_part(conn, app, *resource_id, periods).await?;
         let priced = price_renewal(conn, app, &due).await?;
         let priced = priced
             .ok_or_else(|| Error::field("resource_id", Obstacle::NotOffered.rule()).with_status(409))?;
@@ -74,7 +74,7 @@ pub async fn price_parts_renewal(
 /// # Errors
 /// When the database does not answer.
 pub async fn take_turn(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    ledger::turn_take(tx, account_id).await
+    ledger::take_turn(tx, account_id).await
 }
 
 /// Whether a call that was cut off has renewed something under a purchase's id already.
@@ -82,7 +82,7 @@ pub async fn take_turn(tx: &mut Conn, account_id: Uuid) -> Result<()> {
 /// # Errors
 /// When the database does not answer.
 pub async fn is_renewed(conn: &mut Conn, app: &App, purchase_id: Uuid) -> Result<bool> {
-    let at = store::purchase_at(conn, purchase_id).await?;
+    let at = store::find_purchase_time(conn, purchase_id).await?;
     Ok(at.is_some_and(|at| app.now() < at.plus_seconds(KEPT_SECONDS)))
 }
 

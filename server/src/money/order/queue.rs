@@ -45,19 +45,19 @@ pub struct QueuedOrder {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn order_queue(app: &App, asked: &Asked<OrderQueueFilter>) -> Result<OrderQueueReply> {
+pub async fn list_order_queue(app: &App, asked: &Asked<OrderQueueFilter>) -> Result<OrderQueueReply> {
     let state = asked.filter.state.unwrap_or(OrderState::Pending);
     let is_open = state == OrderState::Pending;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::pending_page(&mut conn, from, asked.rows_to_read()).await?
+        store::read_pending_page(&mut conn, from, asked.rows_to_read()).await?
     } else {
-        store::state_page(&mut conn, state, from, asked.rows_to_read()).await?
+        store::read_state_page(&mut conn, state, from, asked.rows_to_read()).await?
     };
     let place = |row: &ShownRow| Cursor { at: row.order.created_at, id: row.order.order_id };
     let (rows, next_cursor) = asked.cut(rows, place);
-    let open = store::pending_count(&mut conn).await?;
+    let open = store::count_pending_orders(&mut conn).await?;
     let queued =
         |row: &ShownRow| QueuedOrder { customer_no: row.customer_no.clone(), order: OrderReply::from(row) };
     let orders = rows.iter().map(queued).collect();

@@ -43,10 +43,10 @@ async fn ahead(tx: &mut Conn, app: &App, due: &Due) -> Result<PaidTimeEvent> {
     }
     let Some((total, _)) = price(tx, app, due).await? else { return Ok(PaidTimeEvent::NotOffered { at }) };
     let calendar = app.calendar();
-    let before = metering::renewals(tx, app, due.billed.account_id).await?;
+    let before = metering::list_renewals(tx, app, due.billed.account_id).await?;
     let needed = before.iter().filter(|one| one.at(0, calendar) <= at.seconds()).map(|one| one.amount);
     let needed = needed.fold(0_i64, i64::saturating_add).max(total.minor());
-    let missing = needed.saturating_sub(available(tx, due).await?);
+    let missing = needed.saturating_sub(find_available_amount(tx, due).await?);
     Ok(if missing > 0 && total.minor() > 0 {
         PaidTimeEvent::Short { at, total, missing: Money::new(missing, total.currency()) }
     } else {
@@ -60,12 +60,12 @@ async fn ahead(tx: &mut Conn, app: &App, due: &Due) -> Result<PaidTimeEvent> {
 /// When the database does not answer.
 pub(super) async fn price(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<(Money, Money)>> {
     let Some(QuoteReply { quote, .. }) = price_renewal(tx, app, due).await? else { return Ok(None) };
-    let missing = quote.total.saturating_sub(available(tx, due).await?).max(0);
+    let missing = quote.total.saturating_sub(find_available_amount(tx, due).await?).max(0);
     Ok(Some((Money::new(quote.total, quote.currency), Money::new(missing, quote.currency))))
 }
 
-async fn available(tx: &mut Conn, due: &Due) -> Result<i64> {
-    let found = ledger::balance(tx, due.billed.account_id).await?;
+async fn find_available_amount(tx: &mut Conn, due: &Due) -> Result<i64> {
+    let found = ledger::find_balance(tx, due.billed.account_id).await?;
     Ok(found.map_or(0, |(balance, _)| balance.available()))
 }
 
@@ -78,11 +78,11 @@ pub(super) async fn tell(tx: &mut Conn, app: &App, due: &Due, event: PaidTimeEve
     let there = due.billed.place.resource_in(&due.billed.region);
     let without_money = event.without_money();
     let viewers = match without_money {
-        Some(_) => access::holders_at(tx, account_id, Operation::ComputeView, &there).await?,
+        Some(_) => access::list_holders_at(tx, account_id, Operation::ComputeView, &there).await?,
         None => Vec::new(),
     };
     let payers = match event.is_money() {
-        true => access::holders(tx, account_id, Operation::BalanceView).await?,
+        true => access::list_holders(tx, account_id, Operation::BalanceView).await?,
         false => Vec::new(),
     };
     for user_id in &payers {

@@ -39,7 +39,7 @@ impl Follow for Renew {
     type Row = DueRow;
 
     async fn due(&self, app: &App) -> Result<Vec<DueRow>> {
-        metering::due_list(app, self.after, app.now().plus_seconds(AHEAD), Self::AT_ONCE).await
+        metering::list_due(app, self.after, app.now().plus_seconds(AHEAD), Self::AT_ONCE).await
     }
 
     async fn step(&self, app: &App, row: &DueRow) -> Result<()> {
@@ -85,10 +85,10 @@ async fn follow(app: &App, due: &Due) -> Result<Priced> {
         }
     }
     transaction!(app.store(), tx => {
-        ledger::turn_take(tx, due.billed.account_id).await?;
+        ledger::take_turn(tx, due.billed.account_id).await?;
         let dates = match due.dates() {
             Some(dates) => dates,
-            None => match metering::over_mark(tx, app, due).await? {
+            None => match metering::mark_over(tx, app, due).await? {
                 Some(dates) => {
                     record_step(tx, app, due, "resource.overdue").await?;
                     if due.renews {
@@ -99,7 +99,7 @@ async fn follow(app: &App, due: &Due) -> Result<Priced> {
                 None => return Ok(has),
             },
         };
-        if let Some(stage) = metering::over_follow(tx, app, due, &dates).await? {
+        if let Some(stage) = metering::follow_over(tx, app, due, &dates).await? {
             tell_stage(tx, app, due, stage, &dates).await?;
         }
         Ok(has)
@@ -150,7 +150,7 @@ async fn renew(app: &App, due: &Due) -> Result<Priced> {
     let payer =
         Payer { order_id: app.random().id(app.now()), by: Actor::system(), user_id: None, purchase_id: None };
     let renewed: Result<Priced> = transaction!(app.store(), tx => {
-        ledger::turn_take(tx, due.billed.account_id).await?;
+        ledger::take_turn(tx, due.billed.account_id).await?;
         let Some(priced) = price_renewal(tx, app, due).await? else { return Ok(Priced::No) };
         if metering::mark_renewal(tx, app, due).await? {
             pay(tx, app, due, &payer, &priced).await?;

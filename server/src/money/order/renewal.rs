@@ -13,7 +13,7 @@ use super::remind::tell;
 use super::store::{self, OrderRow};
 use crate::kit::fault;
 use crate::kit::store::Conn;
-use crate::money::bill::{NewLine, lines_add};
+use crate::money::bill::{NewLine, add_lines};
 use crate::money::billing::{Cause, Movement, Receipt, What, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, quote_price};
 use crate::money::metering::Due;
@@ -78,7 +78,7 @@ pub(super) async fn pay(
         order_id: Some(payer.order_id),
         movement_id: spent.as_ref().map(|receipt| receipt.movement_id),
     };
-    lines_add(tx, app, &[line]).await?;
+    add_lines(tx, app, &[line]).await?;
     fault!("renewal.billed");
     budget::follow_charge(tx, app, billed.account_id).await?;
     let total = Money::new(quote.total, quote.currency);
@@ -125,7 +125,7 @@ async fn row(tx: &mut Conn, app: &App, due: &Due, payer: &Payer, priced: &QuoteR
     let user_id = match payer.user_id {
         Some(user_id) => user_id,
         None => {
-            let first = store::order_select(tx, due.order_id()).await?;
+            let first = store::find_order(tx, due.order_id()).await?;
             first.ok_or_else(|| Error::internal("a resource without an order"))?.order.user_id
         }
     };

@@ -14,7 +14,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::order_create::{hide_shortage, order_of, order_or_id, require_seen};
+use super::order_create::{find_order, hide_shortage, order_or_id, require_seen};
 use super::renewal::{Payer, pay, price_renewal};
 use super::reply::OrderReply;
 use crate::caller::Caller;
@@ -87,7 +87,7 @@ pub async fn billing_resource_renew_show(
 ) -> Result<Reply<ResourceRenewReply>> {
     may_renew(&app, &caller, query.resource_id).await?;
     let mut conn = app.store().read().await?;
-    let (due, most) = metering::due_of(&mut conn, &app, query.resource_id, query.periods).await?;
+    let (due, most) = metering::find_due_of(&mut conn, &app, query.resource_id, query.periods).await?;
     let QuoteReply { quote, discount } = require_price(&mut conn, &app, &due).await?;
     let Due { ended: paid_until, begins, ends, .. } = due;
     Ok(Reply(ResourceRenewReply { quote, discount, paid_until, begins, ends, most }))
@@ -121,7 +121,7 @@ pub const RENEWS: [Operation; 2] = [Operation::ComputeConfigure, Operation::Orde
 /// Refuses whoever may not renew a resource.
 async fn may_renew(app: &App, caller: &Caller, resource_id: Uuid) -> Result<()> {
     let mut conn = app.store().read().await?;
-    let there = metering::permission_of(&mut conn, caller, resource_id).await?;
+    let there = metering::find_permission_resource(&mut conn, caller, resource_id).await?;
     RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))
 }
 
@@ -136,7 +136,7 @@ pub async fn renew_resource(
     draft: &ResourceRenewDraft,
 ) -> Result<OrderReply> {
     transaction!(app.store(), tx => {
-        let place = metering::permission_of(tx, caller, draft.resource_id).await?;
+        let place = metering::find_permission_resource(tx, caller, draft.resource_id).await?;
         for operation in RENEWS {
             require_in(tx, caller, operation, &place).await?;
         }
@@ -145,7 +145,7 @@ pub async fn renew_resource(
             ControlFlow::Continue(order_id) => order_id,
         };
         pay_renewal(tx, app, caller, order_id, draft).await.map_err(|error| hide_shortage(caller, error))?;
-        order_of(tx, order_id).await
+        find_order(tx, order_id).await
     })
 }
 
@@ -157,8 +157,8 @@ async fn pay_renewal(
     order_id: Uuid,
     draft: &ResourceRenewDraft,
 ) -> Result<()> {
-    ledger::turn_take(tx, caller.account_id).await?;
-    let (due, _) = metering::due_of(tx, app, draft.resource_id, draft.periods).await?;
+    ledger::take_turn(tx, caller.account_id).await?;
+    let (due, _) = metering::find_due_of(tx, app, draft.resource_id, draft.periods).await?;
     let priced = require_price(tx, app, &due).await?;
     require_seen(&priced, draft.total)?;
     if !metering::mark_renewal(tx, app, &due).await? {

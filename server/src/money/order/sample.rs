@@ -9,13 +9,13 @@ use super::decide::begin;
 use super::store::{self, OrderRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::money::bill::months_close;
+use crate::money::bill::close_months;
 use crate::money::billing::add_money_sample;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
 use crate::money::metering::rate_in;
 use crate::money::metering::usage::{UsageRecord, add_past_usage};
-use crate::people::project::first_place;
+use crate::people::project::find_first_place;
 use crate::{App, Result};
 
 const DAY: i64 = 86_400;
@@ -52,7 +52,7 @@ async fn add_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> 
         add_usage(tx, app, hourly, days, USAGE_PAST).await?;
     }
     rate_in(tx, app, account_id, app.now().plus_seconds(-(PAST_DAYS.1 - 1) * DAY), None).await?;
-    months_close(tx, app, account_id).await?;
+    close_months(tx, app, account_id).await?;
     Ok(Some(hourly))
 }
 
@@ -134,7 +134,7 @@ async fn add_order(
     let quote = &priced.quote;
     let (order_id, resource_id) = (app.random().id(at), app.random().id(at));
     let amount = Money::new(quote.total, quote.currency);
-    let place = first_place(tx, account_id, &wanted.region).await?;
+    let place = find_first_place(tx, account_id, &wanted.region).await?;
     let what = match state {
         OrderState::Pending => Some(What::Hold { amount, expires_at: at.plus_seconds(HELD_SECONDS) }),
         OrderState::Approved if scheme != Scheme::Hourly => Some(What::Spend { amount, may_owe: false }),
@@ -172,7 +172,7 @@ async fn add_order(
         part: None,
         fulfil: None,
     };
-    store::order_insert(tx, &row).await?;
+    store::insert_order(tx, &row).await?;
     if is_approved {
         begin(tx, app, &row, resource_id, None, movement_id, at).await?;
     }

@@ -57,10 +57,10 @@ row! {
 
 statement! {
     /// Writes a new order.
-    pub fn order_insert(row: &OrderRow): insert;
+    pub fn insert_order(row: &OrderRow): insert;
 
     /// An order by its id.
-    pub fn order_select(order_id: Uuid) -> Option<ShownRow>:
+    pub fn find_order(order_id: Uuid) -> Option<ShownRow>:
         "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
@@ -73,7 +73,7 @@ statement! {
         with order_id, state, remark, at, resource_id;
 
     /// An account's orders before a place, newest first, up to `rows` of them.
-    pub fn order_page(
+    pub fn read_order_page(
         account_id: Uuid,
         filter: &OrderFilter,
         scope: &RowScope,
@@ -98,7 +98,7 @@ statement! {
             filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows, scope.text();
 
     /// Orders of every account that wait for the operator, after a place, the longest waiting first.
-    pub fn pending_page(after: Cursor, rows: i64) -> Vec<ShownRow>:
+    pub fn read_pending_page(after: Cursor, rows: i64) -> Vec<ShownRow>:
         "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
@@ -107,14 +107,14 @@ statement! {
         with after.at, after.id, rows;
 
     /// Orders of every account that wait for the operator since a moment, after a place, the longest waiting first.
-    pub fn pending_since(after: Cursor, since: Time, rows: i64) -> Vec<(Uuid, Time)>:
+    pub fn list_pending_since(after: Cursor, since: Time, rows: i64) -> Vec<(Uuid, Time)>:
         "select order_id, created_at from customer_order
          where state = 'pending' and (created_at, order_id) > ($1, $2) and created_at <= $3
          order by created_at, order_id limit $4"
         with after.at, after.id, since, rows;
 
     /// Orders of every account in a state, before a place, newest first.
-    pub fn state_page(state: OrderState, before: Cursor, rows: i64) -> Vec<ShownRow>:
+    pub fn read_state_page(state: OrderState, before: Cursor, rows: i64) -> Vec<ShownRow>:
         "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
@@ -127,19 +127,19 @@ statement! {
         "update customer_order set fulfil = $2, remark = $3, resource_id = $4 where order_id = $1 and fulfil = 'building'";
 
     /// When something was ordered first with a purchase's id.
-    pub fn purchase_at(purchase_id: Uuid) -> Option<Time>:
+    pub fn find_purchase_time(purchase_id: Uuid) -> Option<Time>:
         "select created_at from customer_order where purchase_id = $1 order by created_at limit 1";
 
     /// How many orders of an account wait for the operator, or are being built.
-    pub fn open_count(account_id: Uuid) -> One<i64>:
+    pub fn count_open_orders(account_id: Uuid) -> One<i64>:
         "select count(*) from customer_order where account_id = $1 and (state = 'pending' or fulfil = 'building')";
 
     /// What a project's orders come to that wait for the operator or are being built.
-    pub fn pending_total(account_id: Uuid, project_id: Uuid) -> One<i64>:
+    pub fn sum_pending_orders(account_id: Uuid, project_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(total), 0) as bigint) from customer_order
          where account_id = $1 and (state = 'pending' or fulfil = 'building') and project_id = $2";
 
     /// How many orders wait for the operator, in all.
-    pub fn pending_count() -> One<i64>:
+    pub fn count_pending_orders() -> One<i64>:
         "select count(*) from customer_order where state = 'pending'";
 }

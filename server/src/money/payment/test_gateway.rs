@@ -82,7 +82,7 @@ impl TestGateway {
 
     async fn charge(&self, reference: &str) -> Result<Option<ChargeRow>> {
         let mut conn = self.store.read().await?;
-        Ok(store::charge_select(&mut conn, reference).await?)
+        Ok(store::find_charge(&mut conn, reference).await?)
     }
 
     async fn begin_charge(&self, charge: &NewCharge<'_>) -> Result<Begun> {
@@ -101,7 +101,7 @@ impl TestGateway {
             created_at: self.tools.clock.now(),
             expires_at: charge.expires_at,
         };
-        transaction!(self.store, tx => { Ok(store::charge_insert(tx, &row).await?) })?;
+        transaction!(self.store, tx => { Ok(store::insert_charge(tx, &row).await?) })?;
         if let Some(card) = &charge.card
             && !self.charge_card(charge.reference, card).await?
         {
@@ -119,7 +119,7 @@ impl TestGateway {
     /// Charges a kept card; says whether its holder has to prove first, on the gateway's page, that it is them.
     async fn charge_card(&self, reference: &str, card: &PayingCard<'_>) -> Result<bool> {
         let mut conn = self.store.read().await?;
-        let outcome = store::card_outcome(&mut conn, card.token).await?;
+        let outcome = store::find_card_outcome(&mut conn, card.token).await?;
         drop(conn);
         let state = match (outcome.as_deref(), card.presence) {
             (Some("pay"), _) => "paid",
@@ -138,7 +138,7 @@ impl TestGateway {
         let (name, amount) = (refund.reference, refund.amount.minor());
         let is_done = transaction!(self.store, tx => {
             let of = match refund.transaction {
-                Some(payment) => store::charge_paid_by(tx, payment).await?,
+                Some(payment) => store::find_charge_paid_by(tx, payment).await?,
                 None => Some(refund.charge.reference.to_owned()),
             };
             let Some(charge) = of.as_deref() else { return Ok(false) };

@@ -151,7 +151,7 @@ impl Wechat {
     async fn certificates_refresh(&self) {
         let _turn = self.reading.lock().await;
         if self.platform.is_due(self.tools.clock.now())
-            && let Err(error) = self.certificates_read().await
+            && let Err(error) = self.read_certificates().await
         {
             tracing::warn!(%error, "WeChat Pay's certificates could not be read");
         }
@@ -159,7 +159,7 @@ impl Wechat {
 
     /// Reads it. A certificate is believed because only WeChat Pay can encrypt under the APIv3 key, and the list
     /// because one of them signed it.
-    async fn certificates_read(&self) -> Result<(), GatewayError> {
+    async fn read_certificates(&self) -> Result<(), GatewayError> {
         let answer = self.send(Method::GET, "/v3/certificates", "").await?;
         let unreadable = || GatewayError::Unanswered("a certificate cannot be read".to_owned());
         let mut keys = Vec::new();

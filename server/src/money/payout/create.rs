@@ -6,7 +6,7 @@ use portico_core::payout::{Payout, PayoutDraft, PayoutState};
 use serde_json::json;
 
 use super::require_rest;
-use super::show::{PayoutShowReply, payout_stands};
+use super::show::{PayoutShowReply, show_payout};
 use super::store::{self, PayoutRow};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -29,7 +29,7 @@ pub async fn account_payout_create(
     Checked(wish): Checked<PayoutDraft>,
 ) -> Result<Reply<PayoutShowReply>> {
     create_payout(&app, &caller, &wish).await?;
-    payout_stands(&app, caller.account_id).await.map(Reply)
+    show_payout(&app, caller.account_id).await.map(Reply)
 }
 
 /// Asks for it.
@@ -41,7 +41,7 @@ pub async fn create_payout(app: &App, caller: &Caller, wish: &Payout) -> Result<
     let payout_id = app.random().id(app.now());
     transaction!(app.store(), tx => {
         // Two at once take turns: the second finds the first in its way.
-        audit::turn_take(tx, account_id).await?;
+        audit::take_turn(tx, account_id).await?;
         let rest = require_rest(tx, app, account_id).await?;
         let name = payout_id.to_string();
         let movement = Movement {
@@ -64,7 +64,7 @@ pub async fn create_payout(app: &App, caller: &Caller, wish: &Payout) -> Result<
             note: String::new(),
             ended_at: None,
         };
-        store::payout_insert(tx, &row).await?;
+        store::insert_payout(tx, &row).await?;
         let event = Event::done(caller, "payout.create").on("payout", payout_id, "");
         let event = event.before(json!({ "cash": rest.cash })).after(json!({ "amount": row.amount }));
         audit::record(tx, app, account_id, &event).await

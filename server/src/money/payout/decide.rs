@@ -46,7 +46,7 @@ impl Decision<'_> {
 /// # Errors
 /// 100004 when there is no such payout; 409 on `id` when it has ended; 100001 on `note` without a word where one is needed; 100009
 /// when the balance has no such cash any more; when the database does not answer.
-pub async fn payout_decide(
+pub async fn decide_payout(
     tx: &mut Conn,
     app: &App,
     by: impl Into<Actor>,
@@ -54,7 +54,7 @@ pub async fn payout_decide(
     decision: Decision<'_>,
 ) -> Result<()> {
     let actor = by.into();
-    let row = store::payout_select(tx, payout_id).await?.ok_or_else(not_found)?;
+    let row = store::find_payout(tx, payout_id).await?.ok_or_else(not_found)?;
     let before = row.state;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
     let after = before.after(decision.action).map_err(ended)?;

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
-use super::{create, forfeit, open_requests, payouts_all, show, store, withdraw};
+use super::{create, forfeit, list_all_payouts, show, store, sum_open_requests, withdraw};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -29,7 +29,7 @@ impl Feature for Payouts {
         account_id: Uuid,
         facts: &mut DeletionFacts,
     ) -> Result<()> {
-        let (pending, asked_back) = open_requests(conn, account_id).await?;
+        let (pending, asked_back) = sum_open_requests(conn, account_id).await?;
         facts.pending_payouts = pending;
         // What was asked back is withheld, and stands in the way as a payout already.
         facts.withheld_minor -= asked_back;
@@ -37,10 +37,10 @@ impl Feature for Payouts {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        Ok(store::payouts_erase(tx, account_id).await?)
+        Ok(store::erase_payouts(tx, account_id).await?)
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        data.member("payouts", &payouts_all(app, caller.account_id).await?).await
+        data.member("payouts", &list_all_payouts(app, caller.account_id).await?).await
     }
 }

@@ -7,7 +7,7 @@ use portico_core::{Money, Rule};
 use serde_json::json;
 
 use super::require_rest;
-use super::show::{PayoutShowReply, payout_stands};
+use super::show::{PayoutShowReply, show_payout};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
@@ -28,7 +28,7 @@ pub async fn account_payout_forfeit(
     Checked(forfeit): Checked<ForfeitDraft>,
 ) -> Result<Reply<PayoutShowReply>> {
     forfeit_balance(&app, &caller, &forfeit).await?;
-    payout_stands(&app, caller.account_id).await.map(Reply)
+    show_payout(&app, caller.account_id).await.map(Reply)
 }
 
 /// Gives it up.
@@ -40,7 +40,7 @@ pub async fn forfeit_balance(app: &App, caller: &Caller, forfeit: &Forfeit) -> R
     let account_id = caller.account_id;
     let id = app.random().id(app.now()).to_string();
     transaction!(app.store(), tx => {
-        audit::turn_take(tx, account_id).await?;
+        audit::take_turn(tx, account_id).await?;
         let rest = require_rest(tx, app, account_id).await?;
         if forfeit.minor() != rest.cash.minor() {
             let now = print_minor(rest.cash.minor());

@@ -47,7 +47,7 @@ pub struct QueuedPayout {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> Result<PayoutQueueReply> {
+pub async fn list_payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> Result<PayoutQueueReply> {
     let state = asked.filter.state.unwrap_or(PayoutState::Asked);
     let is_open = state == PayoutState::Asked;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
@@ -55,7 +55,7 @@ pub async fn payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> Result
     let rows = if is_open {
         store::list_waiting_payouts(&mut conn, from, asked.rows_to_read()).await?
     } else {
-        store::state_page(&mut conn, state, from, asked.rows_to_read()).await?
+        store::read_state_page(&mut conn, state, from, asked.rows_to_read()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.payout.created_at, id: row.payout.payout_id };
     let (rows, next_cursor) = asked.cut(rows, place);

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::reply::PayoutReply;
-use super::{rest, store};
+use super::{find_rest, store};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::money::recharge::sources::sources;
@@ -34,18 +34,18 @@ pub struct PayoutShowReply {
     responses((status = 200, body = Envelope<PayoutShowReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: not the main user")))]
 pub async fn account_payout_show(State(app): State<App>, caller: Caller) -> Result<Reply<PayoutShowReply>> {
-    payout_stands(&app, caller.account_id).await.map(Reply)
+    show_payout(&app, caller.account_id).await.map(Reply)
 }
 
 /// What is left of an account's balance.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn payout_stands(app: &App, account_id: Uuid) -> Result<PayoutShowReply> {
+pub async fn show_payout(app: &App, account_id: Uuid) -> Result<PayoutShowReply> {
     let mut conn = app.store().read().await?;
-    let latest = store::payouts_of(&mut conn, account_id, 1).await?;
+    let latest = store::list_payouts_of(&mut conn, account_id, 1).await?;
     let latest = latest.first().map(PayoutReply::from);
-    let rest = rest(&mut conn, account_id).await?.filter(|rest| rest.cash.minor() > 0);
+    let rest = find_rest(&mut conn, account_id).await?.filter(|rest| rest.cash.minor() > 0);
     let Some(rest) = rest else {
         return Ok(PayoutShowReply { cash: None, to_source: None, gift: None, latest });
     };
@@ -63,8 +63,8 @@ pub async fn payout_stands(app: &App, account_id: Uuid) -> Result<PayoutShowRepl
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn payouts_all(app: &App, account_id: Uuid) -> Result<Vec<PayoutReply>> {
+pub async fn list_all_payouts(app: &App, account_id: Uuid) -> Result<Vec<PayoutReply>> {
     let mut conn = app.store().read().await?;
-    let rows = store::payouts_of(&mut conn, account_id, KEPT).await?;
+    let rows = store::list_payouts_of(&mut conn, account_id, KEPT).await?;
     Ok(rows.iter().map(PayoutReply::from).collect())
 }

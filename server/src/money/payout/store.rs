@@ -37,18 +37,18 @@ row! {
 
 statement! {
     /// Keeps a payout that is asked for.
-    pub fn payout_insert(row: &PayoutRow): insert;
+    pub fn insert_payout(row: &PayoutRow): insert;
 
     /// The payout with an id, of whatever account.
-    pub fn payout_select(payout_id: Uuid) -> Option<PayoutRow>:
+    pub fn find_payout(payout_id: Uuid) -> Option<PayoutRow>:
         "select {columns} from payout p where payout_id = $1";
 
     /// The payout of an account that waits for the operator.
-    pub fn open_of(account_id: Uuid) -> Option<PayoutRow>:
+    pub fn find_open_payout(account_id: Uuid) -> Option<PayoutRow>:
         "select {columns} from payout p where account_id = $1 and state = 'asked'";
 
     /// An account's newest payouts, newest first.
-    pub fn payouts_of(account_id: Uuid, rows: i64) -> Vec<PayoutRow>:
+    pub fn list_payouts_of(account_id: Uuid, rows: i64) -> Vec<PayoutRow>:
         "select {columns} from payout p where account_id = $1 order by created_at desc, payout_id desc limit $2";
 
     /// Ends a payout that is asked for; says whether it was.
@@ -63,7 +63,7 @@ statement! {
         with after.at, after.id, rows;
 
     /// Payouts of every account in a state, before a place, newest first.
-    pub fn state_page(state: PayoutState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn read_state_page(state: PayoutState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from payout p join account a on a.account_id = p.account_id
          where p.state = $1 and (p.created_at, p.payout_id) < ($2, $3)
          order by p.created_at desc, p.payout_id desc limit $4"
@@ -74,6 +74,6 @@ statement! {
         "select count(*) from payout where state = 'asked'";
 
     /// Takes out of an account's payouts what says whose they were.
-    pub fn payouts_erase(account_id: Uuid):
+    pub fn erase_payouts(account_id: Uuid):
         "update payout set pay_to = '', note = '' where account_id = $1";
 }

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::decide::{Decision, payout_decide};
-use super::show::{PayoutShowReply, payout_stands};
+use super::decide::{Decision, decide_payout};
+use super::show::{PayoutShowReply, show_payout};
 use super::{not_found, store};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -32,7 +32,7 @@ pub async fn account_payout_withdraw(
     Body(which): Body<PayoutRef>,
 ) -> Result<Reply<PayoutShowReply>> {
     withdraw_payout(&app, &caller, which.payout_id).await?;
-    payout_stands(&app, caller.account_id).await.map(Reply)
+    show_payout(&app, caller.account_id).await.map(Reply)
 }
 
 /// Takes it back.
@@ -41,9 +41,9 @@ pub async fn account_payout_withdraw(
 /// 100004; 409 when it has ended; when the database does not answer.
 pub async fn withdraw_payout(app: &App, caller: &Caller, payout_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
-        let row = store::payout_select(tx, payout_id).await?;
+        let row = store::find_payout(tx, payout_id).await?;
         row.filter(|row| row.account_id == caller.account_id).ok_or_else(not_found)?;
         let decision = Decision { action: PayoutAction::Withdraw, note: "" };
-        payout_decide(tx, app, caller, payout_id, decision).await
+        decide_payout(tx, app, caller, payout_id, decision).await
     })
 }

@@ -20,7 +20,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::enqueue_at;
 use crate::kit::store::Conn;
 use crate::money::payment::Presence;
-use crate::people::account::{currency_of, require_verified};
+use crate::people::account::{find_currency_of, require_verified};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::card, transaction};
 
@@ -123,9 +123,9 @@ async fn insert_recharge(
 ) -> Result<RechargeRow> {
     let (account_id, gateway) = (payer.account_id, by.gateway.name());
     transaction!(app.store(), tx => {
-        audit::turn_take(tx, account_id).await?;
+        audit::take_turn(tx, account_id).await?;
         let now = app.now();
-        let recharge_id = match store::recharge_of(tx, account_id, wanted_id).await? {
+        let recharge_id = match store::find_recharge_of(tx, account_id, wanted_id).await? {
             None => wanted_id,
             // A key of long ago stands for something new.
             Some(row) if now >= row.created_at.plus_seconds(KEPT_SECONDS) => app.random().id(now),
@@ -150,14 +150,14 @@ async fn insert_recharge(
             expires_at: now.plus_seconds(OPEN_SECONDS),
             ask_at,
         };
-        store::recharge_insert(tx, &row).await?;
+        store::insert_recharge(tx, &row).await?;
         enqueue_at(tx, app, &Reconcile::default(), ask_at).await?;
         let event = Event::done(payer.actor.clone(), "recharge.create").on("recharge", recharge_id, "");
         let values = json!({
             "amount": money.print(), "currency": money.currency(), "method": recharge.method(), "gateway": gateway,
         });
         audit::record(tx, app, account_id, &event.after(values)).await?;
-        let row = store::recharge_of(tx, account_id, recharge_id).await?;
+        let row = store::find_recharge_of(tx, account_id, recharge_id).await?;
         row.ok_or_else(|| Error::internal("a recharge was deleted"))
     })
 }
@@ -167,10 +167,10 @@ async fn may_begin(tx: &mut Conn, app: &App, account_id: Uuid, recharge: &Rechar
     let now = app.now();
     require_verified(tx, account_id).await?;
     let currency = recharge.money().currency();
-    if currency_of(tx, account_id).await? != currency {
+    if find_currency_of(tx, account_id).await? != currency {
         return Err(Error::field("currency", Rule::UnknownChoice));
     }
-    if store::open_count(tx, account_id, now.plus_seconds(-OPEN_SECONDS), now).await? >= OPEN_MAX {
+    if store::count_open_recharges(tx, account_id, now.plus_seconds(-OPEN_SECONDS), now).await? >= OPEN_MAX {
         return Err(Error::new(Code::SentFrequently).with_retry_after(60));
     }
     let paid = store::sum_recharges(tx, account_id, recharge.method(), day_start(app), now).await?;

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::first_ask_seconds;
 use super::reply::{NextReply, RechargeReply, seal_next};
 use super::show::find_recharge;
-use super::store::debit::{DebitRow, debit_update};
+use super::store::debit::{DebitRow, update_debit};
 use super::store::{self, RechargeRow};
 use crate::caller::Caller;
 use crate::caller::Mark;
@@ -78,7 +78,7 @@ async fn record_authorisation(
     let account_id = caller.account_id;
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
-        audit::turn_take(tx, account_id).await?;
+        audit::take_turn(tx, account_id).await?;
         let row = require_recharge(tx, account_id, recharge_id).await?;
         if !row.bank_last_four.is_empty() {
             Mark::excuse();
@@ -101,7 +101,7 @@ async fn record_authorisation(
 }
 
 async fn require_recharge(tx: &mut Conn, account_id: Uuid, recharge_id: Uuid) -> Result<RechargeRow> {
-    let found = store::recharge_of(tx, account_id, recharge_id).await?;
+    let found = store::find_recharge_of(tx, account_id, recharge_id).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }
 
@@ -133,5 +133,5 @@ async fn save_debit(app: &App, row: &RechargeRow, bank: &BankDebit, debited: Deb
         expires_at: now.plus_seconds(PROOF_SECONDS),
         ask_at: now.plus_seconds(first_ask_seconds(app)),
     };
-    transaction!(app.store(), tx => { Ok(debit_update(tx, &debit).await?) })
+    transaction!(app.store(), tx => { Ok(update_debit(tx, &debit).await?) })
 }

@@ -6,11 +6,11 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::list::{RechargeFilter, list_recharges};
+use super::top_up::erase_top_up;
 use super::top_up::show::show_top_up;
-use super::top_up::top_up_erase;
 use super::{
-    GiveBack, Reconcile, TopUpLook, TopUpTell, create, debit, export, list, notice, options, pending_count,
-    receipt, refunding_count, show, top_up,
+    GiveBack, Reconcile, TopUpLook, TopUpTell, count_open_refunds, count_pending_recharges, create, debit,
+    export, list, notice, options, receipt, show, top_up,
 };
 use crate::caller::{Access, Api, Caller, closing};
 use crate::kit::http::Asked;
@@ -64,13 +64,13 @@ impl Feature for Recharges {
         account_id: Uuid,
         facts: &mut DeletionFacts,
     ) -> Result<()> {
-        facts.pending_recharges = pending_count(conn, account_id).await?;
-        facts.pending_refunds = refunding_count(conn, account_id).await?;
+        facts.pending_recharges = count_pending_recharges(conn, account_id).await?;
+        facts.pending_refunds = count_open_refunds(conn, account_id).await?;
         Ok(())
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        top_up_erase(tx, account_id).await
+        erase_top_up(tx, account_id).await
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

@@ -40,14 +40,15 @@ impl Follow for GiveBack {
     type Row = (Uuid, Time, bool);
 
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
-        Ok(returns::asks_due(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+        Ok(returns::list_due_asks(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE)
+            .await?)
     }
 
     async fn step(&self, app: &App, (id, _, is_refund): &Self::Row) -> Result<()> {
         if *is_refund {
-            refund::refund_ask(app, *id).await
+            refund::ask_refund(app, *id).await
         } else {
-            quarantine_decide::return_ask(app, *id).await
+            quarantine_decide::ask_return(app, *id).await
         }
     }
 

@@ -75,7 +75,7 @@ impl Listing for Recharges {
     type Row = RechargeRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<RechargeRow>> {
-        store::recharge_page(conn, self.account_id, &self.filter, before, rows).await
+        store::read_recharge_page(conn, self.account_id, &self.filter, before, rows).await
     }
 
     fn place(&self, row: &RechargeRow) -> Cursor {

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use portico_core::Code;
 
 use super::settle::{Heard, settle};
-use super::store::heard::reference_of;
+use super::store::heard::find_reference_of;
 use crate::kit::fault;
 use crate::kit::http::Throttle;
 use crate::money::payment::NoticeError;
@@ -89,7 +89,9 @@ async fn notice(app: &App, name: &'static str, headers: &HeaderMap, body: &[u8])
     let reference = match (&notice.reference, notice.gateway_id.as_deref()) {
         (Some(reference), _) => Some(reference.clone()),
         // What is about none of our charges is nobody's business.
-        (None, Some(gateway_id)) => reference_of(&mut app.store().read().await?, name, gateway_id).await?,
+        (None, Some(gateway_id)) => {
+            find_reference_of(&mut app.store().read().await?, name, gateway_id).await?
+        }
         (None, None) => None,
     };
     if let Some(reference) = reference.as_deref() {

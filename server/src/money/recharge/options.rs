@@ -12,7 +12,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::money::card::reply::CardEntryReply;
 use crate::money::payment::test_gateway;
-use crate::people::account::{account_verification, currency_of};
+use crate::people::account::{find_account_verification, find_currency_of};
 use crate::{App, Result, money::card};
 
 /// What can be chosen.
@@ -60,9 +60,9 @@ pub async fn recharge_option_list(
 /// When the database does not answer.
 pub async fn list_recharge_options(app: &App, account_id: Uuid) -> Result<RechargeOptionsReply> {
     let mut conn = app.store().read().await?;
-    let currency = currency_of(&mut conn, account_id).await?;
+    let currency = find_currency_of(&mut conn, account_id).await?;
     let is_verified =
-        account_verification(&mut conn, account_id).await?.verification.may_open_services().is_ok();
+        find_account_verification(&mut conn, account_id).await?.verification.may_open_services().is_ok();
     let limits = &app.config().limits.recharge;
     let money = |minor| Money::new(minor, currency);
     let mut methods = Vec::new();

@@ -1,10 +1,10 @@
 //! What gateways said that does not fit: kept for a person to look at, and credited only when they say so.
 
 use super::settle::{Heard, Misfit};
-use super::store::heard::reference_of;
+use super::store::heard::find_reference_of;
 pub use super::store::quarantine::Quarantined;
 use super::store::quarantine::{self as store, Decided};
-use super::store::{RechargeRow, ask_update};
+use super::store::{RechargeRow, update_ask};
 use crate::kit::store::Conn;
 use crate::money::payment::{Back, RefundState};
 use crate::{App, Result};
@@ -49,7 +49,7 @@ pub(super) async fn keep(
         detail: String::new(),
     };
     if let Some(recharge) = recharge {
-        ask_update(tx, recharge.recharge_id, None).await?;
+        update_ask(tx, recharge.recharge_id, None).await?;
     }
     if store::insert_quarantine(tx, &row).await? {
         let (gateway, why) = (heard.gateway.to_owned(), misfit.as_str());
@@ -69,11 +69,11 @@ pub(super) async fn keep(
 pub(super) async fn follow_decision(tx: &mut Conn, app: &App, heard: &Heard<'_>) -> Result<Option<String>> {
     let told = Some(heard.reference.to_owned());
     let Some(payment) = heard.report.transaction.as_deref() else { return Ok(told) };
-    for row in store::quarantine_of(tx, heard.gateway, heard.reference, payment).await? {
+    for row in store::list_quarantine_of(tx, heard.gateway, heard.reference, payment).await? {
         let is_second = row.why == Misfit::Twice.as_str();
         match row.state.as_str() {
             // It is a recharge of its own.
-            CREDITED => return Ok(reference_of(tx, heard.gateway, payment).await?.or(told)),
+            CREDITED => return Ok(find_reference_of(tx, heard.gateway, payment).await?.or(told)),
             RETURNED => return Ok(None),
             // The recharge has a payment of its own: what goes back of the second one takes nothing from the balance.
             OPEN | RETURNING if is_second || row.state == RETURNING => {
@@ -128,7 +128,7 @@ pub(super) async fn note_return(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn quarantine_list(app: &App, is_all: bool, limit: u32) -> Result<Vec<Quarantined>> {
+pub async fn list_quarantine(app: &App, is_all: bool, limit: u32) -> Result<Vec<Quarantined>> {
     let mut conn = app.store().read().await?;
-    Ok(store::quarantine_list(&mut conn, is_all, i64::from(limit)).await?)
+    Ok(store::list_quarantine(&mut conn, is_all, i64::from(limit)).await?)
 }

@@ -13,13 +13,13 @@ use super::quarantine::{CREDITED, DONE, OPEN, Quarantined, RETURNING, note_retur
 use super::reason::RechargeReason;
 use super::returns::{RechargeEvent, tell};
 use super::settle::Misfit;
-use super::store::heard::{self, mark_success, recharge_by_reference};
+use super::store::heard::{self, find_recharge_by_reference, mark_success};
 use super::store::quarantine::{self as store, Decided};
 use super::store::{self as recharges, NewRechargeRow};
 use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::payment::Asked;
-use crate::people::account::account_by_number;
+use crate::people::account::find_account_by_number;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -52,7 +52,7 @@ pub async fn decide_quarantine(
     reason: &str,
 ) -> Result<Option<String>> {
     let reason = &reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
-    let found = store::quarantine_select(tx, quarantine_id).await?;
+    let found = store::find_quarantine(tx, quarantine_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?;
     let now = app.now();
     let (to, ask_at) = match verdict {
@@ -97,16 +97,16 @@ async fn create_paid_recharge(
     let unknown = || Error::field("account", Rule::UnknownChoice);
     let number = match (account, row.recharge_id) {
         (Some(number), _) => Some(number.to_owned()),
-        (None, Some(recharge_id)) => store::account_number(tx, recharge_id).await?,
+        (None, Some(recharge_id)) => store::find_account_number(tx, recharge_id).await?,
         (None, None) => None,
     };
     let (account_id, currency) =
-        account_by_number(tx, &number.ok_or_else(unknown)?).await?.ok_or_else(unknown)?;
-    let user_id = store::main_user_of(tx, account_id).await?.ok_or_else(unknown)?;
+        find_account_by_number(tx, &number.ok_or_else(unknown)?).await?.ok_or_else(unknown)?;
+    let user_id = store::find_main_user_of(tx, account_id).await?.ok_or_else(unknown)?;
     if currency != money.currency() {
         return Err(unknown());
     }
-    audit::turn_take(tx, account_id).await?;
+    audit::take_turn(tx, account_id).await?;
     let now = app.now();
     let recharge_id = app.random().id(now);
     let reference = recharge_id.simple().to_string();
@@ -123,9 +123,9 @@ async fn create_paid_recharge(
         expires_at: now,
         ask_at: now,
     };
-    recharges::recharge_insert(tx, &new).await?;
+    recharges::insert_recharge(tx, &new).await?;
     mark_success(tx, recharge_id, payment, now).await?;
-    let made = recharge_by_reference(tx, Some(&row.gateway), &reference).await?;
+    let made = find_recharge_by_reference(tx, Some(&row.gateway), &reference).await?;
     let made = made.filter(|made| made.state == RechargeState::Success);
     let made = made.ok_or_else(|| Error::internal("a recharge was deleted"))?;
     let operator = Actor::command();
@@ -157,9 +157,9 @@ fn method(gateway: &str) -> PayMethod {
 ///
 /// # Errors
 /// When the database does not answer: it is asked again then.
-pub async fn return_ask(app: &App, quarantine_id: Uuid) -> Result<()> {
+pub async fn ask_return(app: &App, quarantine_id: Uuid) -> Result<()> {
     let taken: Option<Quarantined> = transaction!(app.store(), tx => {
-        let found = store::quarantine_select(tx, quarantine_id).await?.filter(|row| row.state == RETURNING);
+        let found = store::find_quarantine(tx, quarantine_id).await?.filter(|row| row.state == RETURNING);
         let Some(row) = found else { return Ok(None) };
         let next = next_ask(tx, app, row.asks).await?;
         let is_ours = store::take_quarantine_turn(tx, quarantine_id, row.asks, next).await?;
@@ -187,7 +187,7 @@ pub async fn return_ask(app: &App, quarantine_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// 100004 when there is none; when the database does not answer.
-pub async fn quarantine_show(app: &App, quarantine_id: Uuid) -> Result<Quarantined> {
-    let found = store::quarantine_select(&mut app.store().read().await?, quarantine_id).await?;
+pub async fn show_quarantine(app: &App, quarantine_id: Uuid) -> Result<Quarantined> {
+    let found = store::find_quarantine(&mut app.store().read().await?, quarantine_id).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }

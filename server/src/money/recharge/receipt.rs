@@ -64,11 +64,11 @@ pub async fn render_receipt(
     language: Lang,
 ) -> Result<ReceiptPaper> {
     let mut conn = app.store().read().await?;
-    let row = store::recharge_of(&mut conn, account_id, recharge_id).await?;
+    let row = store::find_recharge_of(&mut conn, account_id, recharge_id).await?;
     let missing = || Error::new(Code::NotFound);
     let told = to_reply(&row.ok_or_else(missing)?);
     let paid_at = told.ended_at.filter(|_| told.state == RechargeState::Success).ok_or_else(missing)?;
-    let Payer { name, customer_no } = account::payer(&mut conn, account_id).await?;
+    let Payer { name, customer_no } = account::find_payer(&mut conn, account_id).await?;
     Ok(ReceiptPaper {
         number: number(recharge_id),
         paid_at: local(app, paid_at)?,

@@ -31,11 +31,12 @@ impl Follow for Reconcile {
     type Row = (Uuid, Time);
 
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
-        Ok(store::due_select(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+        Ok(store::list_due_recharges(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE)
+            .await?)
     }
 
     async fn step(&self, app: &App, (recharge_id, _): &Self::Row) -> Result<()> {
-        let row = store::recharge_select(&mut app.store().read().await?, *recharge_id).await?;
+        let row = store::find_recharge(&mut app.store().read().await?, *recharge_id).await?;
         match row.filter(|row| row.ask_at.is_some_and(|at| at <= app.now())) {
             Some(row) => ask_due(app, &row).await,
             None => Ok(()),
@@ -69,7 +70,7 @@ async fn ask_due(app: &App, row: &RechargeRow) -> Result<()> {
 pub(super) async fn ask(app: &App, row: &RechargeRow) -> Result<()> {
     let Some(gateway) = app.payment().by_name(&row.gateway) else { return postpone(app, row).await };
     let customer = match row.card_id {
-        Some(_) => card::customer(&mut app.store().read().await?, row.account_id, &row.gateway).await?,
+        Some(_) => card::find_customer(&mut app.store().read().await?, row.account_id, &row.gateway).await?,
         None => None,
     };
     let (gateway_id, customer) = (row.gateway_id.as_deref(), customer.as_deref());

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::give_back::{self, Wanted, next_ask};
 use super::returns::{ReturnState, follow, gather_facts, note, take};
 use super::store::RechargeRow;
-use super::store::heard::recharge_by_reference;
+use super::store::heard::find_recharge_by_reference;
 pub use super::store::returns::ReturnLine;
 use super::store::returns::{self as sql, ReturnRow};
 use crate::kit::fault;
@@ -63,10 +63,11 @@ pub async fn begin_refund(tx: &mut Conn, app: &App, refund: &Refund<'_>) -> Resu
 pub async fn begin_refund_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: Actor) -> Result<bool> {
     let minor = parse_minor(refund.amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = reason::require(refund.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
-    let row =
-        recharge_by_reference(tx, None, refund.reference).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    let row = find_recharge_by_reference(tx, None, refund.reference)
+        .await?
+        .ok_or_else(|| Error::new(Code::NotFound))?;
     let row = take(tx, &row).await?;
-    if let Some(there) = sql::return_select(tx, refund.id).await?.map(|found| found.row) {
+    if let Some(there) = sql::find_return(tx, refund.id).await?.map(|found| found.row) {
         let is_same =
             there.recharge_id == row.recharge_id && (there.amount, &there.reason) == (minor, &reason);
         let other = || Error::field("id", Rule::UnknownChoice).with_status(409);
@@ -99,7 +100,7 @@ pub async fn begin_refund_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: 
         gone_before: Some(known.refunds),
         detail: String::new(),
     };
-    sql::return_insert(tx, &new).await?;
+    sql::insert_return(tx, &new).await?;
     follow(tx, app, &row, false).await?;
     fault!("refund.taken");
     let amount = Money::new(minor, row.amount.currency());
@@ -113,9 +114,9 @@ pub async fn begin_refund_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: 
 ///
 /// # Errors
 /// When the database does not answer: it is asked again then.
-pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
+pub async fn ask_refund(app: &App, return_id: Uuid) -> Result<()> {
     let taken: Option<(ReturnRow, RechargeRow)> = transaction!(app.store(), tx => {
-        let Some(found) = sql::return_select(tx, return_id).await? else { return Ok(None) };
+        let Some(found) = sql::find_return(tx, return_id).await? else { return Ok(None) };
         let (own, reference) = (found.row, found.reference);
         if own.ask_at.is_none() {
             return Ok(None);
@@ -124,7 +125,7 @@ pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
         if !sql::take_return_turn(tx, return_id, own.asks, next).await? {
             return Ok(None);
         }
-        Ok(recharge_by_reference(tx, None, &reference).await?.map(|row| (own, row)))
+        Ok(find_recharge_by_reference(tx, None, &reference).await?.map(|row| (own, row)))
     })?;
     let Some((own, row)) = taken else { return Ok(()) };
     let paid = row.amount;
@@ -144,7 +145,7 @@ pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
         let row = take(tx, &row).await?;
         let back = Back::Refund { name: own.name.clone(), minor: own.amount, state };
         note(tx, app, &row, &back).await?;
-        sql::return_detail(tx, return_id, &detail).await?;
+        sql::note_return_detail(tx, return_id, &detail).await?;
         follow(tx, app, &row, true).await
     })?;
     fault!("refund.ended");
@@ -155,8 +156,8 @@ pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// 100004 when there is none; when the database does not answer.
-pub async fn refund_stands(app: &App, return_id: Uuid) -> Result<RefundStands> {
-    let found = sql::return_select(&mut app.store().read().await?, return_id).await?;
+pub async fn show_refund(app: &App, return_id: Uuid) -> Result<RefundStands> {
+    let found = sql::find_return(&mut app.store().read().await?, return_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.row;
     Ok(RefundStands { state: row.state.as_str().to_owned(), detail: row.detail })
 }
@@ -165,9 +166,9 @@ pub async fn refund_stands(app: &App, return_id: Uuid) -> Result<RefundStands> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn returns_list(app: &App, limit: u32) -> Result<Vec<ReturnLine>> {
+pub async fn list_returns(app: &App, limit: u32) -> Result<Vec<ReturnLine>> {
     let mut conn = app.store().read().await?;
-    Ok(sql::returns_list(&mut conn, app.now(), i64::from(limit)).await?)
+    Ok(sql::list_returns(&mut conn, app.now(), i64::from(limit)).await?)
 }
 
 fn count(gateway: &str, state: RefundState) {

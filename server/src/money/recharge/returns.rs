@@ -5,7 +5,7 @@
 //! nothing is taken twice, and a refund that came to nothing is undone.
 
 use super::store::returns::{self as sql, ReturnRow};
-use super::store::{RechargeRow, ask_update};
+use super::store::{RechargeRow, update_ask};
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::payment::{Back, DisputeState, RefundState};
@@ -135,7 +135,7 @@ pub(super) struct Known {
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn gather_facts(tx: &mut Conn, row: &RechargeRow) -> Result<Known> {
-    let rows = sql::returns_of(tx, row.recharge_id).await?;
+    let rows = sql::list_returns_of(tx, row.recharge_id).await?;
     let (mut single, mut failed, mut disputes, mut disputed, mut open) = (0_i64, 0_i64, 0_i64, 0_i64, 0_i64);
     for one in &rows {
         match one.state {
@@ -177,7 +177,7 @@ fn after(own: &ReturnRow, rows: &[ReturnRow]) -> Option<i64> {
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn take(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow> {
-    sql::recharge_take(tx, row.recharge_id, 0).await?;
+    sql::lock_recharge(tx, row.recharge_id, 0).await?;
     super::settle::again(tx, row).await
 }
 
@@ -187,16 +187,16 @@ pub(super) async fn take(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow
 /// When the database does not answer.
 pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Back) -> Result<()> {
     let (kind, name, amount, state) = match back {
-        Back::Total(minor) => return Ok(sql::recharge_take(tx, row.recharge_id, *minor).await?),
+        Back::Total(minor) => return Ok(sql::lock_recharge(tx, row.recharge_id, *minor).await?),
         Back::Refund { name, minor, state } => ("refund", name, *minor, ReturnState::from(*state)),
         Back::Dispute { name, minor, state } => ("dispute", name, *minor, ReturnState::from(*state)),
     };
     let now = app.now();
     let ended_at = state.is_over().then_some(now);
-    let rows = sql::returns_of(tx, row.recharge_id).await?;
+    let rows = sql::list_returns_of(tx, row.recharge_id).await?;
     if let Some(found) = rows.iter().find(|one| one.kind == kind && one.name == *name) {
         if found.state < state {
-            sql::return_update(tx, found.return_id, state, ended_at).await?;
+            sql::update_return(tx, found.return_id, state, ended_at).await?;
         }
         return Ok(());
     }
@@ -220,7 +220,7 @@ pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Bac
         gone_before: None,
         detail: String::new(),
     };
-    sql::return_insert(tx, &new).await?;
+    sql::insert_return(tx, &new).await?;
     if new.kind == "dispute" {
         note_dispute(tx, app, row, &new).await?;
     }
@@ -250,7 +250,7 @@ pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow, may_owe:
     if row.state != RechargeState::Success {
         // A whole refund came to nothing: the gateway has the money, and tells of which payment.
         if row.reason == "refunded" && known.is_any && known.gone < row.amount.minor() {
-            ask_update(tx, row.recharge_id, Some(app.now())).await?;
+            update_ask(tx, row.recharge_id, Some(app.now())).await?;
         }
         return Ok(());
     }

@@ -96,7 +96,7 @@ pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
         if let Some(event_id) = heard.event_id {
             sql::insert_notice(tx, heard.gateway, event_id, app.now()).await?;
         }
-        let row = sql::recharge_by_reference(tx, Some(heard.gateway), heard.reference).await?;
+        let row = sql::find_recharge_by_reference(tx, Some(heard.gateway), heard.reference).await?;
         quarantine::keep(tx, app, heard, misfit, row.as_ref()).await
     })
 }
@@ -108,7 +108,7 @@ async fn apply_report(
     heard: &Heard<'_>,
 ) -> Result<Option<(Misfit, Option<RechargeRow>)>> {
     let Some(reference) = quarantine::follow_decision(tx, app, heard).await? else { return Ok(None) };
-    let Some(row) = sql::recharge_by_reference(tx, Some(heard.gateway), &reference).await? else {
+    let Some(row) = sql::find_recharge_by_reference(tx, Some(heard.gateway), &reference).await? else {
         // What is not paid and not ours is nobody's business.
         let is_money = matches!(heard.report.state, ChargeState::Paid | ChargeState::Refunded);
         return Ok(is_money.then_some((Misfit::Unknown, None)));
@@ -129,7 +129,7 @@ async fn apply_report(
         debit::note_bank_return(tx, row.recharge_id, returned.reason.as_str(), &returned.code).await?;
     }
     if heard.report.state == ChargeState::Processing {
-        debit::processing_update(tx, row.recharge_id, app.now()).await?;
+        debit::update_processing(tx, row.recharge_id, app.now()).await?;
     }
     let misfit = match heard.report.state {
         ChargeState::Paid => apply_payment(tx, app, heard.report, &row).await?,
@@ -185,7 +185,7 @@ async fn apply_payment(
         deposit(tx, app, row, money, transaction_id).await?;
         fault!("recharge.credited");
         top_up::tell_stage(tx, app, row).await?;
-        debit_tell(tx, app, row, RechargeEvent::Cleared).await?;
+        tell_debit(tx, app, row, RechargeEvent::Cleared).await?;
         return Ok(None);
     }
     let now = again(tx, row).await?;
@@ -202,17 +202,17 @@ async fn apply_failure(
     let next = next.filter(|_| reason != RechargeReason::Refunded);
     if sql::fail_recharge(tx, row.recharge_id, reason, next, now).await? {
         top_up::tell_stage(tx, app, row).await?;
-        debit_tell(tx, app, row, RechargeEvent::Bounced).await?;
+        tell_debit(tx, app, row, RechargeEvent::Bounced).await?;
         return Ok(None);
     }
-    store::ask_update(tx, row.recharge_id, next).await?;
+    store::update_ask(tx, row.recharge_id, next).await?;
     // A try that was declined takes no success back; money that went back, or a closed trade that was paid, is for a person.
     let is_success = again(tx, row).await?.state == RechargeState::Success;
     Ok((is_success && reason != RechargeReason::Declined).then_some(Misfit::Refunded))
 }
 
 /// Tells how the debit of a bank account ended, which takes days: nobody looks at its page any more.
-async fn debit_tell(tx: &mut Conn, app: &App, row: &RechargeRow, event: RechargeEvent) -> Result<()> {
+async fn tell_debit(tx: &mut Conn, app: &App, row: &RechargeRow, event: RechargeEvent) -> Result<()> {
     if row.processing_at.is_none() {
         return Ok(());
     }
@@ -236,7 +236,7 @@ pub(super) async fn abandon(tx: &mut Conn, app: &App, row: &RechargeRow) -> Resu
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn again(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow> {
-    let now = sql::recharge_by_reference(tx, Some(&row.gateway), &row.reference).await?;
+    let now = sql::find_recharge_by_reference(tx, Some(&row.gateway), &row.reference).await?;
     now.ok_or_else(|| Error::internal("a recharge was deleted"))
 }
 
@@ -244,12 +244,12 @@ pub(super) async fn again(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRo
 async fn later(tx: &mut Conn, app: &App, row: &RechargeRow, may_expire: bool) -> Result<Option<Misfit>> {
     let now = app.now();
     if row.state != RechargeState::Pending {
-        store::ask_update(tx, row.recharge_id, late_ask(row, now)).await?;
+        store::update_ask(tx, row.recharge_id, late_ask(row, now)).await?;
     } else if may_expire && now >= row.expires_at.plus_seconds(GRACE) {
         let reason = RechargeReason::Expired;
         sql::fail_recharge(tx, row.recharge_id, reason, late_ask(row, now), now).await?;
     } else {
-        store::ask_update(tx, row.recharge_id, Some(next_ask(row, now))).await?;
+        store::update_ask(tx, row.recharge_id, Some(next_ask(row, now))).await?;
     }
     Ok(None)
 }
@@ -272,5 +272,5 @@ fn late_ask(row: &RechargeRow, now: Time) -> Option<Time> {
 /// When the database does not answer.
 pub(super) async fn postpone(app: &App, row: &RechargeRow) -> Result<()> {
     let next = next_ask(row, app.now());
-    transaction!(app.store(), tx => { Ok(store::ask_update(tx, row.recharge_id, Some(next)).await?) })
+    transaction!(app.store(), tx => { Ok(store::update_ask(tx, row.recharge_id, Some(next)).await?) })
 }

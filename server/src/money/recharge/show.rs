@@ -40,6 +40,6 @@ pub async fn recharge_show(
 /// 100004; when the database does not answer.
 pub async fn find_recharge(app: &App, account_id: Uuid, recharge_id: Uuid) -> Result<RechargeReply> {
     let mut conn = app.store().read().await?;
-    let row = store::recharge_of(&mut conn, account_id, recharge_id).await?;
+    let row = store::find_recharge_of(&mut conn, account_id, recharge_id).await?;
     to_payer_reply(app, &row.ok_or_else(|| Error::new(Code::NotFound))?)
 }

@@ -26,7 +26,7 @@ pub struct Source {
 /// When the database does not answer.
 pub async fn sources(conn: &mut Conn, app: &App, account_id: Uuid, is_taken: bool) -> Result<Vec<Source>> {
     let mut sources = Vec::new();
-    for row in sql::refundable(conn, account_id, LOOKED_AT).await? {
+    for row in sql::list_refundable_recharges(conn, account_id, LOOKED_AT).await? {
         if app.payment().by_name(&row.gateway).is_none() {
             continue;
         }

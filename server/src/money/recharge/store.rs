@@ -77,16 +77,16 @@ statement! {
            and (state = 'success' or (state = 'pending' and expires_at > $4))";
 
     /// How many recharges of an account can be paid now.
-    pub fn open_count(account_id: Uuid, since: Time, now: Time) -> One<i64>:
+    pub fn count_open_recharges(account_id: Uuid, since: Time, now: Time) -> One<i64>:
         "select count(*) from recharge
          where account_id = $1 and created_at >= $2 and state = 'pending' and expires_at > $3";
 
     /// How many recharges of an account have not ended.
-    pub fn pending_count(account_id: Uuid) -> One<i64>:
+    pub fn count_pending_recharges(account_id: Uuid) -> One<i64>:
         "select count(*) from recharge where account_id = $1 and state = 'pending'";
 
     /// Keeps a recharge that is begun.
-    pub fn recharge_insert(row: &NewRechargeRow<'_>):
+    pub fn insert_recharge(row: &NewRechargeRow<'_>):
         "insert into recharge (recharge_id, account_id, user_id, reference, method, gateway, currency, amount, state, reason,
            created_at, expires_at, ask_at, card_id, card_brand, card_last_four)
          values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', '', $9, $10, $11, $12, $13, $14)"
@@ -99,15 +99,15 @@ statement! {
         "update recharge set gateway_id = $2, sealed = $3 where recharge_id = $1";
 
     /// A recharge of an account.
-    pub fn recharge_of(account_id: Uuid, recharge_id: Uuid) -> Option<RechargeRow>:
+    pub fn find_recharge_of(account_id: Uuid, recharge_id: Uuid) -> Option<RechargeRow>:
         "select {columns} from recharge where account_id = $1 and recharge_id = $2";
 
     /// The recharge with an id, of whatever account.
-    pub fn recharge_select(recharge_id: Uuid) -> Option<RechargeRow>:
+    pub fn find_recharge(recharge_id: Uuid) -> Option<RechargeRow>:
         "select {columns} from recharge where recharge_id = $1";
 
     /// Recharges of an account before a place, newest first.
-    pub fn recharge_page(account_id: Uuid, filter: &RechargeFilter, before: Cursor, rows: i64) -> Vec<RechargeRow>:
+    pub fn read_recharge_page(account_id: Uuid, filter: &RechargeFilter, before: Cursor, rows: i64) -> Vec<RechargeRow>:
         "select {columns} from recharge
          where account_id = $1 and created_at >= $2 and (created_at, recharge_id) < ($3, $4)
            and (state = $5 or $5 is null) and (method = $6 or $6 is null)
@@ -116,7 +116,7 @@ statement! {
             filter.method, rows;
 
     /// Recharges whose gateway is to be asked, after one of them, those that wait longest first.
-    pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
+    pub fn list_due_recharges(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
         "select recharge_id, ask_at from recharge where ask_at is not null and ask_at <= $1 and (ask_at, recharge_id) > ($2, $3)
          order by ask_at, recharge_id limit $4"
         with now, after.at, after.id, rows;
@@ -127,6 +127,6 @@ statement! {
          where ask_at is not null and ask_at > $2 and state = 'pending' and created_at <= $1";
 
     /// When the gateway of a recharge that is not credited is asked next.
-    pub fn ask_update(recharge_id: Uuid, ask_at: Option<Time>):
+    pub fn update_ask(recharge_id: Uuid, ask_at: Option<Time>):
         "update recharge set ask_at = $2 where recharge_id = $1 and state <> 'success'";
 }

@@ -41,7 +41,7 @@ pub(super) async fn tell_stage(tx: &mut Conn, app: &App, row: &RechargeRow) -> R
 /// # Errors
 /// When the database does not answer.
 pub async fn release_card(tx: &mut Conn, card_id: Uuid) -> Result<()> {
-    Ok(store::card_off(tx, card_id).await?)
+    Ok(store::switch_card_off(tx, card_id).await?)
 }
 
 /// Switches auto top-up off where a card pays it that may not be charged without asking any more, and tells of it.
@@ -70,12 +70,12 @@ async fn switch_off(
     card_id: Uuid,
     trouble: TopUpTrouble,
 ) -> Result<()> {
-    let setting = store::setting_of(tx, account_id).await?;
+    let setting = store::find_setting(tx, account_id).await?;
     let Some(setting) = setting.filter(|setting| setting.is_on && setting.card_id == card_id) else {
         return Ok(());
     };
-    store::card_off(tx, card_id).await?;
-    tell::off_tell(tx, app, &setting, trouble).await?;
+    store::switch_card_off(tx, card_id).await?;
+    tell::tell_switch_off(tx, app, &setting, trouble).await?;
     let event = Event::done(actor, "top_up.off").on("account", account_id, "");
     audit::record(tx, app, account_id, &event).await
 }
@@ -84,7 +84,7 @@ async fn switch_off(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn top_up_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    store::tries_delete(tx, account_id).await?;
-    Ok(store::setting_delete(tx, account_id).await?)
+pub async fn erase_top_up(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    store::delete_tries(tx, account_id).await?;
+    Ok(store::delete_setting(tx, account_id).await?)
 }

@@ -7,10 +7,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{acting, grants_of, require_manage, sub_user};
+use super::{acting, list_grants_of, require_manage, sub_user};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::identity::{LinkKind, link_send};
+use crate::people::identity::{LinkKind, send_link};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -44,10 +44,10 @@ pub async fn send_activation(app: &App, caller: &Caller, user_id: Uuid) -> Resul
     transaction!(app.store(), tx => {
         let caller = acting(tx, caller, &[user_id]).await?;
         let row = sub_user::find(tx, caller.account_id, user_id).await?;
-        require_manage(&caller, &grants_of(tx, user_id).await?)?;
+        require_manage(&caller, &list_grants_of(tx, user_id).await?)?;
         sub_user_allows(row.state, SubUserAction::ResendActivation, false)
             .map_err(|rule| Error::new(Code::Reactivation).with_violation("user_id", rule))?;
-        link_send(tx, app, user_id, LinkKind::Activate).await?;
+        send_link(tx, app, user_id, LinkKind::Activate).await?;
         let event = Event::done(&caller, "sub_user.invite").on("sub_user", user_id, &row.login_name);
         audit::record(tx, app, caller.account_id, &event).await
     })

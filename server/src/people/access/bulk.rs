@@ -95,7 +95,7 @@ pub async fn outcome(
     ended: Result<()>,
 ) -> Result<Outcome> {
     if ended.as_ref().is_err_and(|refusal| refusal.status() < 500) {
-        if let Err(wait) = crate::people::key::refusal_count(app) {
+        if let Err(wait) = crate::people::key::count_refusal(app) {
             Mark::excuse();
             return Ok(words(Err(wait)));
         }

@@ -55,11 +55,11 @@ impl Feature for AccessRights {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        store::user_grants_delete(tx, account_id).await?;
-        store::group_grants_delete(tx, account_id).await?;
-        store::members_delete(tx, account_id).await?;
-        store::groups_delete(tx, account_id).await?;
-        Ok(store::methods_delete(tx, account_id).await?)
+        store::delete_user_grants(tx, account_id).await?;
+        store::delete_group_grants(tx, account_id).await?;
+        store::delete_members(tx, account_id).await?;
+        store::delete_groups(tx, account_id).await?;
+        Ok(store::delete_methods(tx, account_id).await?)
     }
 
     async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {

@@ -65,8 +65,8 @@ pub async fn replace(
     given: &[GivenGrant],
 ) -> Result<()> {
     match holder {
-        Holder::User(id) => grant::user_grants_delete(tx, id).await?,
-        Holder::Group(id) => grant::group_grants_delete(tx, id).await?,
+        Holder::User(id) => grant::delete_user_grants(tx, id).await?,
+        Holder::Group(id) => grant::delete_group_grants(tx, id).await?,
     }
     let now = app.now();
     for one in given {
@@ -76,7 +76,7 @@ pub async fn replace(
             Scope::Vdc { id } => ("vdc", id.as_str()),
         };
         for group in one.groups() {
-            grant::grant_insert(tx, app.random().id(now), account_id, holder, kind, id, *group, now).await?;
+            grant::insert_grant(tx, app.random().id(now), account_id, holder, kind, id, *group, now).await?;
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::not_found;
 use super::store::group::{self as store, CountedGroupRow, GroupRow};
-use super::{acting, group_grants_now, require_manage};
+use super::{acting, list_group_grants_now, require_manage};
 use crate::Result;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
@@ -49,9 +49,9 @@ pub struct Taken {
 /// # Errors
 /// 100004 for another account's group and for an unknown one; 100013.
 pub async fn take_whole(tx: &mut Conn, caller: &Caller, group_id: Uuid) -> Result<Taken> {
-    let row = store::group_take(tx, caller.account_id, group_id).await?.ok_or_else(not_found)?;
-    let members = store::member_ids(tx, group_id).await?;
+    let row = store::lock_group(tx, caller.account_id, group_id).await?.ok_or_else(not_found)?;
+    let members = store::list_member_ids(tx, group_id).await?;
     let caller = acting(tx, caller, &members).await?;
-    require_manage(&caller, &group_grants_now(tx, group_id).await?)?;
+    require_manage(&caller, &list_group_grants_now(tx, group_id).await?)?;
     Ok(Taken { row, caller })
 }

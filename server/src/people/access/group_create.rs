@@ -12,7 +12,7 @@ use super::acting;
 use super::store::group::{self as store, GroupRow, NAME_TAKEN};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
-use crate::people::account::account_row::account_take;
+use crate::people::account::account_row::lock_account;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -45,9 +45,9 @@ pub async fn group_create(
 pub async fn create_group(app: &App, caller: &Caller, draft: &Group) -> Result<Uuid> {
     let max = app.config().limits.account.groups;
     transaction!(app.store(), tx => {
-        account_take(tx, caller.account_id).await?;
+        lock_account(tx, caller.account_id).await?;
         let caller = acting(tx, caller, &[]).await?;
-        if store::group_count(tx, caller.account_id).await? >= i64::from(max) {
+        if store::count_groups(tx, caller.account_id).await? >= i64::from(max) {
             return Err(Error::field("name", Rule::TooMany { max }));
         }
         let now = app.now();
@@ -58,7 +58,7 @@ pub async fn create_group(app: &App, caller: &Caller, draft: &Group) -> Result<U
             remark: draft.remark().clone(),
             created_at: now,
         };
-        store::group_insert(tx, caller.account_id, &row).await.map_err(|error| name_taken_error(error, "name"))?;
+        store::insert_group(tx, caller.account_id, &row).await.map_err(|error| name_taken_error(error, "name"))?;
         let event = Event::done(&caller, "group.create").on("group", row.group_id, &row.name).after(json!(draft));
         audit::record(tx, app, caller.account_id, &event).await?;
         Ok(row.group_id)

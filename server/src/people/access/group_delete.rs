@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::bulk::{self, GroupResult, GroupResults};
 use super::group::take_whole;
 use super::store::{grant, group as store};
-use super::{group_grants, not_found};
+use super::{list_group_grants, not_found};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
@@ -68,11 +68,11 @@ pub async fn delete_group(app: &App, caller: &Caller, id: &str) -> Result<()> {
     let group_id: Uuid = bulk::parse_id(id, not_found)?;
     transaction!(app.store(), tx => {
         let before = take_whole(tx, caller, group_id).await?;
-        let grants = group_grants(tx, group_id).await?;
-        let members = store::member_ids(tx, group_id).await?;
-        grant::group_grants_delete(tx, group_id).await?;
-        store::members_delete(tx, group_id).await?;
-        store::group_delete(tx, group_id).await?;
+        let grants = list_group_grants(tx, group_id).await?;
+        let members = store::list_member_ids(tx, group_id).await?;
+        grant::delete_group_grants(tx, group_id).await?;
+        store::delete_members(tx, group_id).await?;
+        store::delete_group(tx, group_id).await?;
         let event = Event::done(&before.caller, "group.delete").on("group", group_id, &before.row.name).before(json!({
             "remark": before.row.remark, "grants": super::given::to_drafts(&grants), "members": members,
         }));

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::group::take_whole;
 use super::store::grant::Holder;
-use super::{given, group_grants, member_regions, require_hand_on};
+use super::{given, list_group_grants, list_member_regions, require_hand_on};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
@@ -66,9 +66,9 @@ pub async fn replace_group_grants(app: &App, caller: &Caller, draft: &GroupGrant
     transaction!(app.store(), tx => {
         let taken = take_whole(tx, caller, group_id).await?;
         given::require_scopes(tx, caller.account_id, "", &draft.grants).await?;
-        let regions = member_regions(tx, group_id).await?;
+        let regions = list_member_regions(tx, group_id).await?;
         require_hand_on(&taken.caller, "grants", &given::direct(&draft.grants, &regions))?;
-        let before = given::to_drafts(&group_grants(tx, group_id).await?);
+        let before = given::to_drafts(&list_group_grants(tx, group_id).await?);
         given::replace(tx, app, caller.account_id, Holder::Group(group_id), &draft.grants).await?;
         let event = Event::done(&taken.caller, "group.grant")
             .on("group", group_id, &taken.row.name)

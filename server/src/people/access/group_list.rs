@@ -40,7 +40,8 @@ pub async fn list_groups(app: &App, caller: &Caller, asked: &Asked<GroupFilter>)
     let ends = format!("{begins}{}", char::MAX);
     let mut conn = app.store().read().await?;
     let rows = asked.rows_to_read();
-    let rows = store::group_page(&mut conn, caller.account_id, &after.name, &begins, &ends, rows).await?;
+    let rows =
+        store::read_group_page(&mut conn, caller.account_id, &after.name, &begins, &ends, rows).await?;
     let (rows, next_cursor) = asked
         .cut_by(rows, |row| NameCursor { name: row.group.name_key.clone(), id: row.group.group_id }.encode());
     Ok(Page { items: rows.into_iter().map(GroupReply::from).collect(), next_cursor })

@@ -13,7 +13,8 @@ use super::bulk::{self, UserResult, UserResults};
 use super::store::group::{self as store, GroupRow};
 use super::store::user::SubUserRow;
 use super::{
-    acting, grants_of, group_grants, not_found, require_hand_on, require_manage, sub_user, user_regions,
+    acting, find_user_regions, list_grants_of, list_group_grants, not_found, require_hand_on, require_manage,
+    sub_user,
 };
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -93,11 +94,11 @@ impl Change {
 
 async fn each(app: &App, caller: &Caller, draft: &Members, change: Change) -> Result<UserResults> {
     let mut conn = app.store().read().await?;
-    store::group_select(&mut conn, caller.account_id, draft.group_id).await?.ok_or_else(not_found)?;
+    store::find_group(&mut conn, caller.account_id, draft.group_id).await?.ok_or_else(not_found)?;
     drop(conn);
     let mut results = Vec::new();
     for id in draft.users.user_ids() {
-        let ended = member_change(app, caller, draft.group_id, id, change).await;
+        let ended = change_member(app, caller, draft.group_id, id, change).await;
         let outcome = bulk::outcome(app, caller, "sub_user", change.action(), id, ended).await?;
         results.push(UserResult::new(id, outcome));
     }
@@ -109,7 +110,7 @@ async fn each(app: &App, caller: &Caller, draft: &Members, change: Change) -> Re
 /// # Errors
 /// 100004 for the group, 100025 for the sub-user; 100013 when the group or the sub-user holds more than the caller, and
 /// for the caller's own membership.
-pub async fn member_change(
+pub async fn change_member(
     app: &App,
     caller: &Caller,
     group_id: Uuid,
@@ -118,13 +119,13 @@ pub async fn member_change(
 ) -> Result<()> {
     let user_id = bulk::parse_id(id, nobody)?;
     transaction!(app.store(), tx => {
-        let group = store::group_take(tx, caller.account_id, group_id).await?.ok_or_else(not_found)?;
+        let group = store::lock_group(tx, caller.account_id, group_id).await?.ok_or_else(not_found)?;
         let caller = acting(tx, caller, &[user_id]).await?;
         let user = sub_user::find_or(tx, caller.account_id, user_id, nobody).await?;
         judge(tx, &caller, user_id, group_id).await?;
         match change {
-            Change::Add => store::member_insert(tx, group_id, user_id, app.now()).await?,
-            Change::Remove => store::member_delete(tx, group_id, user_id).await?,
+            Change::Add => store::insert_member(tx, group_id, user_id, app.now()).await?,
+            Change::Remove => store::delete_member(tx, group_id, user_id).await?,
         }
         record(tx, app, &caller, change, &group, &user).await
     })
@@ -132,11 +133,11 @@ pub async fn member_change(
 
 async fn judge(tx: &mut Conn, caller: &Caller, user_id: Uuid, group_id: Uuid) -> Result<()> {
     super::require_other(caller, user_id)?;
-    let regions = user_regions(tx, user_id).await?;
-    let grants = group_grants(tx, group_id).await?.into_iter();
+    let regions = find_user_regions(tx, user_id).await?;
+    let grants = list_group_grants(tx, group_id).await?.into_iter();
     let grants: Vec<Grant> = grants.map(|grant| grant.in_regions(Some(&regions))).collect();
     require_hand_on(caller, "group_id", &grants)?;
-    require_manage(caller, &grants_of(tx, user_id).await?)
+    require_manage(caller, &list_grants_of(tx, user_id).await?)
 }
 
 async fn record(

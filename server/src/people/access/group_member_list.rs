@@ -63,8 +63,8 @@ pub async fn list_members(
 ) -> Result<Page<MemberReply>> {
     let (after, group_id) = (asked.place_or(NameCursor::FIRST)?, asked.filter.group_id);
     let mut conn = app.store().read().await?;
-    store::group_select(&mut conn, caller.account_id, group_id).await?.ok_or_else(not_found)?;
-    let rows = store::member_page(&mut conn, group_id, after.id, asked.rows_to_read()).await?;
+    store::find_group(&mut conn, caller.account_id, group_id).await?.ok_or_else(not_found)?;
+    let rows = store::read_member_page(&mut conn, group_id, after.id, asked.rows_to_read()).await?;
     let (rows, next_cursor) =
         asked.cut_by(rows, |row| NameCursor { name: String::new(), id: row.user_id }.encode());
     Ok(Page { items: rows.into_iter().map(reply).collect(), next_cursor })

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::group::GroupReply;
 use super::store::group as store;
-use super::{given, group_grants, not_found};
+use super::{given, list_group_grants, not_found};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
@@ -49,7 +49,7 @@ pub async fn group_show(
 /// 100004 for another account's and for an unknown one.
 pub async fn find_group(app: &App, caller: &Caller, group_id: Uuid) -> Result<GroupShowReply> {
     let mut conn = app.store().read().await?;
-    let row = store::group_select(&mut conn, caller.account_id, group_id).await?.ok_or_else(not_found)?;
-    let grants = given::to_drafts(&group_grants(&mut conn, group_id).await?);
+    let row = store::find_group(&mut conn, caller.account_id, group_id).await?.ok_or_else(not_found)?;
+    let grants = given::to_drafts(&list_group_grants(&mut conn, group_id).await?);
     Ok(GroupShowReply { group: row.into(), grants })
 }

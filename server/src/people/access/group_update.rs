@@ -68,7 +68,7 @@ pub async fn update_group(app: &App, caller: &Caller, draft: &GroupUpdate) -> Re
     transaction!(app.store(), tx => {
         let before = take_whole(tx, caller, draft.group_id).await?;
         let key = login_name::key(name);
-        store::group_update(tx, draft.group_id, name, &key, remark)
+        store::update_group(tx, draft.group_id, name, &key, remark)
             .await
             .map_err(|error| name_taken_error(error, "group.name"))?;
         let event = Event::done(&before.caller, "group.update")

@@ -32,7 +32,7 @@ async fn find_caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
 /// # Errors
 /// 300002 when the request's address was refused too often within a minute; when the database does not answer.
 async fn record_refusal(app: &App, caller: &Caller, path: &str, rules: &[Rule]) -> Result<()> {
-    key::refusal_count(app)?;
+    key::count_refusal(app)?;
     let mut event = Event::denial(caller, "call.refuse").on("route", path, "");
     if !rules.is_empty() {
         event = event.after(json!({ "rules": rules }));

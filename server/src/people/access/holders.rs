@@ -14,8 +14,8 @@ use crate::{App, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn holders(conn: &mut Conn, account_id: Uuid, operation: Operation) -> Result<Vec<Uuid>> {
-    holders_at(conn, account_id, operation, &Resource::default()).await
+pub async fn list_holders(conn: &mut Conn, account_id: Uuid, operation: Operation) -> Result<Vec<Uuid>> {
+    list_holders_at(conn, account_id, operation, &Resource::default()).await
 }
 
 /// The main user, and the sub-users who may sign in and hold an operation on something: for the whole account, its project or its VDC,
@@ -23,14 +23,14 @@ pub async fn holders(conn: &mut Conn, account_id: Uuid, operation: Operation) ->
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn holders_at(
+pub async fn list_holders_at(
     conn: &mut Conn,
     account_id: Uuid,
     operation: Operation,
     at: &Resource,
 ) -> Result<Vec<Uuid>> {
     let text = |id: &Option<String>| id.clone().unwrap_or_default();
-    let rows = grant::holders_select(conn, account_id, &text(&at.project), &text(&at.vdc)).await?;
+    let rows = grant::list_holders(conn, account_id, &text(&at.project), &text(&at.vdc)).await?;
     let mut user_ids = Vec::new();
     for row in rows {
         if row.is_main || (holds(&row, operation) && works_in(&row, at.region.as_deref())) {
@@ -52,7 +52,7 @@ pub async fn notify_holders<N: AccountNews>(
     asker: Option<Uuid>,
     news: &N,
 ) -> Result<()> {
-    let mut readers = holders(tx, account_id, N::READERS).await?;
+    let mut readers = list_holders(tx, account_id, N::READERS).await?;
     readers.extend(asker.filter(|asker| !readers.contains(asker)));
     for user_id in readers {
         notify_person(tx, app, user_id, news).await?;

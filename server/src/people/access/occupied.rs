@@ -34,7 +34,7 @@ pub async fn require_free(
     wanted: &Wanted<'_>,
 ) -> Result<()> {
     let (login, email) = (wanted.login_key.unwrap_or_default(), wanted.email_key.unwrap_or_default());
-    let rows = store::occupants(tx, login, email, wanted.mobile).await?;
+    let rows = store::list_occupants(tx, login, email, wanted.mobile).await?;
     let Some(row) = rows.iter().find(|row| Some(row.user_id) != own) else { return Ok(()) };
     limit::occupancy_throttle(app).check_request()?;
     Err(refusal(row, account_id, wanted))
@@ -70,8 +70,8 @@ pub fn to_error(error: sqlx::Error, prefix: &str) -> Error {
 ///
 /// # Errors
 /// For a mobile 900001 when it is a main user's, 900012 when it is a sub-user's; 900002 for a mailbox that somebody has.
-pub async fn contact_check(conn: &mut Conn, email_key: Option<&str>, mobile: Option<&str>) -> Result<()> {
-    let rows = store::occupants(conn, "", email_key.unwrap_or_default(), mobile).await?;
+pub async fn check_contact(conn: &mut Conn, email_key: Option<&str>, mobile: Option<&str>) -> Result<()> {
+    let rows = store::list_occupants(conn, "", email_key.unwrap_or_default(), mobile).await?;
     let owner = rows.iter().find(|row| mobile.is_some() && row.mobile.as_deref() == mobile);
     if let Some(owner) = owner {
         let refusal = match owner.kind.as_str() {

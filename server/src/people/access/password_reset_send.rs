@@ -5,10 +5,10 @@ use portico_core::Code;
 use portico_core::state::{SubUserAction, SubUserState, sub_user_allows};
 
 use super::activation_send::UserRef;
-use super::{acting, grants_of, require_manage, sub_user};
+use super::{acting, list_grants_of, require_manage, sub_user};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::identity::{LinkKind, link_send};
+use crate::people::identity::{LinkKind, send_link};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -35,12 +35,12 @@ pub async fn send_password_link(app: &App, caller: &Caller, draft: &UserRef) -> 
     transaction!(app.store(), tx => {
         let caller = acting(tx, caller, &[user_id]).await?;
         let row = sub_user::find(tx, caller.account_id, user_id).await?;
-        require_manage(&caller, &grants_of(tx, user_id).await?)?;
+        require_manage(&caller, &list_grants_of(tx, user_id).await?)?;
         let state = row.state;
         let code = if state == SubUserState::NotActivated { Code::InactiveSubUser } else { Code::InvalidUser };
         sub_user_allows(state, SubUserAction::ResetPassword, false)
             .map_err(|rule| Error::new(code).with_violation("user_id", rule))?;
-        link_send(tx, app, user_id, LinkKind::Reset).await?;
+        send_link(tx, app, user_id, LinkKind::Reset).await?;
         let event = Event::done(&caller, "sub_user.password_link").on("sub_user", user_id, &row.login_name);
         audit::record(tx, app, caller.account_id, &event).await
     })

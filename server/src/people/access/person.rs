@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::grants_of;
+use super::list_grants_of;
 use super::store::user;
 use crate::Result;
 use crate::caller::{Caller, SessionCaller, Via};
@@ -17,10 +17,10 @@ const START: Time = Time::from_micros(0);
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn person(conn: &mut Conn, user_id: Uuid) -> Result<Option<Caller>> {
-    let Some(row) = user::active_person(conn, user_id).await? else { return Ok(None) };
+pub async fn find_person(conn: &mut Conn, user_id: Uuid) -> Result<Option<Caller>> {
+    let Some(row) = user::find_active_person(conn, user_id).await? else { return Ok(None) };
     let is_main = row.kind == "main";
-    let grants = if is_main { Vec::new() } else { grants_of(conn, user_id).await? };
+    let grants = if is_main { Vec::new() } else { list_grants_of(conn, user_id).await? };
     Ok(Some(Caller {
         via: Via::Session(SessionCaller {
             session_id: Uuid::nil(),

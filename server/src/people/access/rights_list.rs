@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::store::scope;
-use super::{grants_of, not_found, sub_user};
+use super::{list_grants_of, not_found, sub_user};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::kit::store::Conn;
@@ -62,7 +62,7 @@ pub async fn list_rights(app: &App, caller: &Caller, query: &RightsListQuery) ->
     if other.is_some() {
         caller.require(Operation::UserView, &Resource::default())?;
     }
-    let resource = resource(&mut conn, caller.account_id, query).await?;
+    let resource = find_resource(&mut conn, caller.account_id, query).await?;
     let Some(user_id) = other else {
         let mut rights = effective_rights(caller.role(), &caller.grants, &resource);
         for right in &mut rights {
@@ -71,11 +71,11 @@ pub async fn list_rights(app: &App, caller: &Caller, query: &RightsListQuery) ->
         return Ok(RightsListReply { role: caller.role(), rights });
     };
     sub_user::find(&mut conn, caller.account_id, user_id).await?;
-    let grants: Vec<Grant> = grants_of(&mut conn, user_id).await?;
+    let grants: Vec<Grant> = list_grants_of(&mut conn, user_id).await?;
     Ok(RightsListReply { role: Role::SubUser, rights: effective_rights(Role::SubUser, &grants, &resource) })
 }
 
-async fn resource(conn: &mut Conn, account_id: Uuid, query: &RightsListQuery) -> Result<Resource> {
+async fn find_resource(conn: &mut Conn, account_id: Uuid, query: &RightsListQuery) -> Result<Resource> {
     if let Some(project_id) = query.project_id
         && !scope::is_own_project(conn, account_id, project_id).await?
     {
@@ -84,7 +84,7 @@ async fn resource(conn: &mut Conn, account_id: Uuid, query: &RightsListQuery) ->
     let mut region = query.region.clone();
     if let Some(vdc_id) = query.vdc_id {
         // A VDC is in a region, and so is what is in it.
-        let found = scope::vdc_region(conn, account_id, vdc_id).await?.ok_or_else(not_found)?;
+        let found = scope::find_vdc_region(conn, account_id, vdc_id).await?.ok_or_else(not_found)?;
         region = region.or(Some(found));
     }
     let text = |id: Option<Uuid>| id.map(|id| id.to_string());

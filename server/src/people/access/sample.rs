@@ -6,13 +6,13 @@ use portico_core::state::SubUserState;
 use portico_core::{Lang, login_name};
 use uuid::Uuid;
 
-use super::store::grant::{Holder, grant_insert};
+use super::store::grant::{Holder, insert_grant};
 use super::store::group::{self, GroupRow};
 use super::store::user;
 use crate::kit::store::{Conn, Json};
 use crate::people::identity::NO_PASSWORD;
 use crate::people::identity::person_row;
-use crate::people::project::{create_project, create_vdc, project_of_name};
+use crate::people::project::{create_project, create_vdc, find_project_of_name};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Result};
 
@@ -62,20 +62,20 @@ const PEOPLE: [SamplePerson; 8] = [
 /// # Errors
 /// When the database does not answer.
 pub async fn add_people(tx: &mut Conn, app: &App, main: &Actor, account_id: Uuid) -> Result<()> {
-    let project_id = project_add(tx, app, account_id).await?;
+    let project_id = add_project(tx, app, account_id).await?;
     let mut group_ids = Vec::new();
     for sample in &GROUPS {
-        group_ids.push(group_add(tx, app, main, account_id, sample).await?);
+        group_ids.push(add_group(tx, app, main, account_id, sample).await?);
     }
     for sample in &PEOPLE {
-        person_add(tx, app, main, account_id, project_id, &group_ids, sample).await?;
+        add_person(tx, app, main, account_id, project_id, &group_ids, sample).await?;
     }
     Ok(())
 }
 
 /// The project with its VDCs; one that an earlier call has made stays as it is.
-async fn project_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Uuid> {
-    if let Some(made) = project_of_name(tx, account_id, PROJECT).await? {
+async fn add_project(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Uuid> {
+    if let Some(made) = find_project_of_name(tx, account_id, PROJECT).await? {
         return Ok(made);
     }
     let project_id = create_project(tx, app, account_id, PROJECT).await?;
@@ -86,7 +86,7 @@ async fn project_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Uuid>
     Ok(project_id)
 }
 
-async fn group_add(
+async fn add_group(
     tx: &mut Conn,
     app: &App,
     main: &Actor,
@@ -102,17 +102,17 @@ async fn group_add(
         remark: remark.to_owned(),
         created_at: now,
     };
-    group::group_insert(tx, account_id, &row).await?;
+    group::insert_group(tx, account_id, &row).await?;
     for gives in gives {
         let id = app.random().id(now);
-        grant_insert(tx, id, account_id, Holder::Group(row.group_id), "all", "", *gives, now).await?;
+        insert_grant(tx, id, account_id, Holder::Group(row.group_id), "all", "", *gives, now).await?;
     }
     let event = Event::done(main.clone(), "group.create").on("group", row.group_id, name);
     audit::record(tx, app, account_id, &event).await?;
     Ok(row.group_id)
 }
 
-async fn person_add(
+async fn add_person(
     tx: &mut Conn,
     app: &App,
     main: &Actor,
@@ -138,18 +138,18 @@ async fn person_add(
         login_ageing_minutes: i64::from(app.config().limits.session.idle_minutes),
         now,
     };
-    person_row::sub_user_insert(tx, &row).await?;
-    person_row::state_update(tx, row.user_id, state).await?;
-    user::access_upsert(tx, row.user_id, true, api, Json(&app.config().resources.regions[..])).await?;
+    person_row::insert_sub_user(tx, &row).await?;
+    person_row::update_state(tx, row.user_id, state).await?;
+    user::upsert_access(tx, row.user_id, true, api, Json(&app.config().resources.regions[..])).await?;
     for place in groups {
         if let Some(group_id) = group_ids.get(*place) {
-            group::member_insert(tx, *group_id, row.user_id, now).await?;
+            group::insert_member(tx, *group_id, row.user_id, now).await?;
         }
     }
     let project = project_id.to_string();
     for gives in gives {
         let id = app.random().id(now);
-        grant_insert(tx, id, account_id, Holder::User(row.user_id), "project", &project, *gives, now).await?;
+        insert_grant(tx, id, account_id, Holder::User(row.user_id), "project", &project, *gives, now).await?;
     }
     let event = Event::done(main.clone(), "sub_user.create").on("sub_user", row.user_id, login);
     audit::record(tx, app, account_id, &event).await

@@ -66,7 +66,7 @@ pub async fn find_or(
     user_id: Uuid,
     refusal: fn() -> Error,
 ) -> Result<SubUserRow> {
-    store::sub_user_select(conn, account_id, user_id).await?.ok_or_else(refusal)
+    store::find_sub_user(conn, account_id, user_id).await?.ok_or_else(refusal)
 }
 
 /// Rows as answers, with the groups that each is in.
@@ -74,7 +74,7 @@ pub async fn in_words(conn: &mut Conn, rows: Vec<SubUserRow>) -> Result<Vec<SubU
     let ids: Vec<Uuid> = rows.iter().map(|row| row.user_id).collect();
     let mut groups: HashMap<Uuid, Vec<GroupName>> = HashMap::new();
     if !ids.is_empty() {
-        for row in store::memberships(conn, &ids).await? {
+        for row in store::list_memberships(conn, &ids).await? {
             groups.entry(row.user_id).or_default().push(GroupName { group_id: row.group_id, name: row.name });
         }
     }

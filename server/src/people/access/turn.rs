@@ -7,7 +7,7 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::store::user;
-use super::{access_change_begin, whole_account};
+use super::{begin_access_change, whole_account};
 use crate::caller::{Caller, Via};
 use crate::kit::store::Conn;
 use crate::{Error, Result};
@@ -38,7 +38,7 @@ pub async fn require_anywhere_in(tx: &mut Conn, caller: &Caller, operation: Oper
 
 async fn present_in_turn(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
     if may_be_ended(caller) {
-        access_change_begin(tx, &[caller.user_id]).await?;
+        begin_access_change(tx, &[caller.user_id]).await?;
     }
     present(tx, caller).await
 }
@@ -53,7 +53,7 @@ pub async fn acting(tx: &mut Conn, caller: &Caller, user_ids: &[Uuid]) -> Result
     if may_be_ended(caller) {
         turns.push(caller.user_id);
     }
-    access_change_begin(tx, &turns).await?;
+    begin_access_change(tx, &turns).await?;
     let caller = present(tx, caller).await?;
     let (operation, resource) = whole_account();
     caller.require(operation, &resource)?;

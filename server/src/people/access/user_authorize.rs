@@ -9,11 +9,11 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::user_create::{authorization_prepare, authorization_save, require_regions};
-use super::{grants_of, require_manage, require_other, sub_user};
+use super::user_create::{prepare_authorization, require_regions, save_authorization};
+use super::{list_grants_of, require_manage, require_other, sub_user};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
-use crate::people::identity::sessions_end;
+use crate::people::identity::end_sessions;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
@@ -68,14 +68,14 @@ pub async fn authorize_sub_user(app: &App, caller: &Caller, draft: &UserAuthoriz
     let (user_id, authorization) = (draft.user_id, &draft.authorization);
     require_regions(app, authorization)?;
     transaction!(app.store(), tx => {
-        let prepared = authorization_prepare(tx, caller, &[user_id], authorization).await?;
+        let prepared = prepare_authorization(tx, caller, &[user_id], authorization).await?;
         let user = sub_user::find(tx, caller.account_id, user_id).await?;
         require_other(&prepared.caller, user_id)?;
-        let before = grants_of(tx, user_id).await?;
+        let before = list_grants_of(tx, user_id).await?;
         require_manage(&prepared.caller, &before)?;
-        authorization_save(tx, app, &prepared, user_id, authorization).await?;
+        save_authorization(tx, app, &prepared, user_id, authorization).await?;
         if !authorization.access_methods().contains(&AccessMethod::Console) {
-            sessions_end(tx, user_id).await?;
+            end_sessions(tx, user_id).await?;
         }
         let before = json!({ "access_methods": sub_user::access_methods(&user), "grants": before });
         let event = Event::done(&prepared.caller, "sub_user.authorize")

@@ -48,5 +48,5 @@ pub async fn check_sub_user(app: &App, draft: &UserCheckDraft) -> Result<()> {
     if mobile.is_none() && email.is_none() {
         return Err(Error::field("email", Rule::Required));
     }
-    occupied::contact_check(&mut app.store().read().await?, email.as_deref(), mobile).await
+    occupied::check_contact(&mut app.store().read().await?, email.as_deref(), mobile).await
 }

@@ -19,7 +19,7 @@ use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::{Conn, Json};
 use crate::people::account::account_row;
 use crate::people::identity::person_row;
-use crate::people::identity::{LinkKind, NO_PASSWORD, link_send};
+use crate::people::identity::{LinkKind, NO_PASSWORD, send_link};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::account, transaction};
 
@@ -54,7 +54,7 @@ pub async fn user_create(
 pub async fn create_sub_user(app: &App, caller: &Caller, draft: &SubUserCreate) -> Result<Uuid> {
     require_regions(app, draft.authorization())?;
     transaction!(app.store(), tx => {
-        let prepared = authorization_prepare(tx, caller, &[], draft.authorization()).await?;
+        let prepared = prepare_authorization(tx, caller, &[], draft.authorization()).await?;
         insert(tx, app, &prepared, draft.user(), draft.authorization(), "user.").await
     })
 }
@@ -84,21 +84,21 @@ pub struct Prepared {
 ///
 /// # Errors
 /// 100013; [`Rule::UnknownChoice`] on groups and scopes that are not the account's.
-pub async fn authorization_prepare(
+pub async fn prepare_authorization(
     tx: &mut Conn,
     caller: &Caller,
     user_ids: &[Uuid],
     authorization: &Authorization,
 ) -> Result<Prepared> {
     let account_id = caller.account_id;
-    account_row::account_take(tx, account_id).await?;
+    account_row::lock_account(tx, account_id).await?;
     let unknown = || Error::field("authorization.group_ids", Rule::UnknownChoice);
     let parsed = authorization.group_ids().iter().map(|id| Uuid::try_parse(id).map_err(|_| unknown()));
     let mut group_ids: Vec<Uuid> = parsed.collect::<Result<_>>()?;
     group_ids.sort_unstable();
     group_ids.dedup();
     for group_id in &group_ids {
-        if group::group_take(tx, account_id, *group_id).await?.is_none() {
+        if group::lock_group(tx, account_id, *group_id).await?.is_none() {
             return Err(unknown());
         }
     }
@@ -109,7 +109,7 @@ pub async fn authorization_prepare(
     require_hand_on(&caller, "authorization.grants", &given::direct(authorization.grants(), regions))?;
     let mut handed_on: Vec<Grant> = Vec::new();
     for group_id in &group_ids {
-        let grants = super::group_grants(tx, *group_id).await?;
+        let grants = super::list_group_grants(tx, *group_id).await?;
         handed_on.extend(grants.into_iter().map(|grant| grant.in_regions(Some(regions))));
     }
     require_hand_on(&caller, "authorization.group_ids", &handed_on)?;
@@ -130,7 +130,7 @@ pub async fn insert(
 ) -> Result<Uuid> {
     let (caller, now) = (&prepared.caller, app.now());
     let most = i64::from(app.config().limits.account.sub_users);
-    if store::sub_user_count(tx, caller.account_id, most).await? >= most {
+    if store::count_sub_users(tx, caller.account_id, most).await? >= most {
         return Err(Error::new(Code::SubUserLimit));
     }
     let (login_key, email_key) = (user.login_name().key(), user.email().key());
@@ -149,13 +149,13 @@ pub async fn insert(
         mobile,
         name: user.name(),
         name_key: &login_name::key(user.name()),
-        lang: account::lang_of(tx, caller.user_id).await?,
+        lang: account::find_lang_of(tx, caller.user_id).await?,
         login_ageing_minutes: i64::from(app.config().limits.session.idle_minutes),
         now,
     };
-    person_row::sub_user_insert(tx, &row).await.map_err(|error| occupied::to_error(error, prefix))?;
-    authorization_save(tx, app, prepared, user_id, authorization).await?;
-    link_send(tx, app, user_id, LinkKind::Activate).await?;
+    person_row::insert_sub_user(tx, &row).await.map_err(|error| occupied::to_error(error, prefix))?;
+    save_authorization(tx, app, prepared, user_id, authorization).await?;
+    send_link(tx, app, user_id, LinkKind::Activate).await?;
     let after = json!({ "user": user, "authorization": authorization });
     let event = Event::done(caller, "sub_user.create").on("sub_user", user_id, row.login_name).after(after);
     audit::record(tx, app, caller.account_id, &event).await?;
@@ -163,7 +163,7 @@ pub async fn insert(
 }
 
 /// Puts an authorization in place of a sub-user's present one.
-pub async fn authorization_save(
+pub async fn save_authorization(
     tx: &mut Conn,
     app: &App,
     prepared: &Prepared,
@@ -172,12 +172,12 @@ pub async fn authorization_save(
 ) -> Result<()> {
     let methods = authorization.access_methods();
     let (console, api) = (methods.contains(&AccessMethod::Console), methods.contains(&AccessMethod::Api));
-    store::access_upsert(tx, user_id, console, api, Json(&authorization.regions()[..])).await?;
+    store::upsert_access(tx, user_id, console, api, Json(&authorization.regions()[..])).await?;
     let (account_id, now) = (prepared.caller.account_id, app.now());
     given::replace(tx, app, account_id, Holder::User(user_id), authorization.grants()).await?;
-    group::memberships_delete(tx, user_id).await?;
+    group::delete_memberships(tx, user_id).await?;
     for group_id in &prepared.group_ids {
-        group::member_insert(tx, *group_id, user_id, now).await?;
+        group::insert_member(tx, *group_id, user_id, now).await?;
     }
     Ok(())
 }

@@ -12,12 +12,12 @@ use uuid::Uuid;
 
 use super::occupied::{self, Wanted};
 use super::store::user::SubUserRow;
-use super::{acting, grants_of, require_manage, sub_user};
+use super::{acting, list_grants_of, require_manage, sub_user};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::people::identity::person_row;
-use crate::people::identity::{LinkKind, end_contact_codes, link_send, links_end};
+use crate::people::identity::{LinkKind, end_contact_codes, end_links, send_link};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
@@ -75,7 +75,7 @@ pub async fn edit_sub_user(app: &App, caller: &Caller, draft: &UserEdit) -> Resu
     transaction!(app.store(), tx => {
         let caller = acting(tx, caller, &[user_id]).await?;
         let before = sub_user::find(tx, caller.account_id, user_id).await?;
-        require_manage(&caller, &grants_of(tx, user_id).await?)?;
+        require_manage(&caller, &list_grants_of(tx, user_id).await?)?;
         save(tx, app, &caller, &before, edit).await?;
         if before.email.as_deref() != Some(edit.email().as_str()) {
             end_mailbox(tx, app, &before).await?;
@@ -100,7 +100,7 @@ async fn save(
     let wanted = Wanted { login_key: None, email_key: Some(&email_key), mobile, prefix: "user." };
     occupied::require_free(tx, app, caller.account_id, Some(user_id), &wanted).await?;
     let name_key = login_name::key(edit.name());
-    person_row::user_update(tx, user_id, edit.name(), &name_key, edit.email().as_str(), &email_key, mobile)
+    person_row::update_user(tx, user_id, edit.name(), &name_key, edit.email().as_str(), &email_key, mobile)
         .await
         .map_err(|error| occupied::to_error(error, "user."))
 }
@@ -108,9 +108,9 @@ async fn save(
 /// Ends what was on its way to the former mailbox.
 async fn end_mailbox(tx: &mut Conn, app: &App, before: &SubUserRow) -> Result<()> {
     end_contact_codes(tx, app, before.user_id, before.email.as_deref()).await?;
-    links_end(tx, before.user_id).await?;
+    end_links(tx, before.user_id).await?;
     if before.state == SubUserState::NotActivated {
-        link_send(tx, app, before.user_id, LinkKind::Activate).await?;
+        send_link(tx, app, before.user_id, LinkKind::Activate).await?;
     }
     Ok(())
 }

@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use super::store::grant::Holder;
 use super::{
-    acting, given, grants_of, require_hand_on, require_manage, require_other, sub_user, user_regions,
+    acting, find_user_regions, given, list_grants_of, require_hand_on, require_manage, require_other,
+    sub_user,
 };
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
@@ -69,10 +70,10 @@ pub async fn replace_user_grants(app: &App, caller: &Caller, draft: &UserGrants)
         let caller = acting(tx, caller, &[user_id]).await?;
         let user = sub_user::find(tx, caller.account_id, user_id).await?;
         require_other(&caller, user_id)?;
-        let all = grants_of(tx, user_id).await?;
+        let all = list_grants_of(tx, user_id).await?;
         require_manage(&caller, &all)?;
         given::require_scopes(tx, caller.account_id, "", &draft.grants).await?;
-        let regions = user_regions(tx, user_id).await?;
+        let regions = find_user_regions(tx, user_id).await?;
         require_hand_on(&caller, "grants", &given::direct(&draft.grants, &regions))?;
         given::replace(tx, app, caller.account_id, Holder::User(user_id), &draft.grants).await?;
         let before: Vec<Grant> = all.into_iter().filter(|grant| grant.source == GrantSource::Direct).collect();

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::bulk::{self, Outcome};
-use super::user_create::{authorization_prepare, insert, require_regions};
+use super::user_create::{insert, prepare_authorization, require_regions};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
@@ -66,13 +66,13 @@ pub async fn import_sub_users(app: &App, caller: &Caller, draft: &SubUserImport)
     let file = sub_user_import::read(draft.csv(), limits).map_err(|rule| Error::field("csv", rule))?;
     require_regions(app, draft.authorization())?;
     transaction!(app.store(), tx => {
-        authorization_prepare(tx, caller, &[], draft.authorization()).await?;
+        prepare_authorization(tx, caller, &[], draft.authorization()).await?;
         Ok(())
     })?;
     let mut rows = Vec::with_capacity(file.rows.len());
     for row in file.rows {
         let (line, login_name) = (row.line, row.user.login_name.clone());
-        let created = row_create(app, caller, row, draft.authorization()).await;
+        let created = create_row(app, caller, row, draft.authorization()).await;
         let user_id = created.as_ref().ok().copied();
         let Outcome(code, message, violations) = bulk::words(created.map(drop));
         rows.push(ImportResult { line, login_name, user_id, code, message, violations });
@@ -81,7 +81,7 @@ pub async fn import_sub_users(app: &App, caller: &Caller, draft: &SubUserImport)
     Ok(UserImportReply { rows })
 }
 
-async fn row_create(
+async fn create_row(
     app: &App,
     caller: &Caller,
     row: ImportRow,
@@ -92,7 +92,7 @@ async fn row_create(
     }
     let user = row.user.check(&app.config().limits).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
-        let prepared = authorization_prepare(tx, caller, &[], authorization).await?;
+        let prepared = prepare_authorization(tx, caller, &[], authorization).await?;
         insert(tx, app, &prepared, &user, authorization, "").await
     })
 }

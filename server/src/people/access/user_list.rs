@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::group_list::parse_beginning;
-use super::store::user::{SubUserRow, sub_user_count};
+use super::store::user::{SubUserRow, count_sub_users};
 use super::store::user_list::{self as store, Filter};
 use super::sub_user::{self, SubUserReply};
 use crate::caller::Caller;
@@ -103,16 +103,16 @@ pub async fn list_users(app: &App, caller: &Caller, asked: &Asked<UserFilter>) -
     };
     let mut conn = app.store().read().await?;
     let sort = asked.filter.sort.unwrap_or(UserSort::CreatedDown);
-    let rows = rows(&mut conn, &filter, sort, asked).await?;
+    let rows = list_rows(&mut conn, &filter, sort, asked).await?;
     let (rows, next_cursor) = asked.cut_by(rows, |row| cursor_after(sort, row));
     let total_hint = match asked.cursor {
-        None => Some(sub_user_count(&mut conn, caller.account_id, COUNTED + 1).await?),
+        None => Some(count_sub_users(&mut conn, caller.account_id, COUNTED + 1).await?),
         Some(_) => None,
     };
     Ok(UserListReply { items: sub_user::in_words(&mut conn, rows).await?, next_cursor, total_hint })
 }
 
-async fn rows(
+async fn list_rows(
     conn: &mut Conn,
     filter: &Filter<'_>,
     sort: UserSort,

@@ -9,13 +9,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::occupied::{self, Wanted};
-use super::store::user::occupants;
-use super::{acting, grants_of, require_manage, sub_user};
+use super::store::user::list_occupants;
+use super::{acting, list_grants_of, require_manage, sub_user};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
+use crate::people::identity::end_begun_sign_ins;
 use crate::people::identity::person_row;
-use crate::people::identity::sign_ins_begun_end;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -71,14 +71,14 @@ pub async fn rename_sub_user(app: &App, caller: &Caller, draft: &UserRename) -> 
     transaction!(app.store(), tx => {
         let caller = acting(tx, caller, &[user_id]).await?;
         let before = sub_user::find(tx, caller.account_id, user_id).await?;
-        require_manage(&caller, &grants_of(tx, user_id).await?)?;
+        require_manage(&caller, &list_grants_of(tx, user_id).await?)?;
         let wanted = Wanted { login_key: Some(&key), email_key: None, mobile: None, prefix: "" };
         require_other_name(tx, &caller, user_id, &key).await?;
         occupied::require_free(tx, app, caller.account_id, Some(user_id), &wanted).await.map_err(exists)?;
-        person_row::login_update(tx, user_id, name.as_str(), &key)
+        person_row::update_login(tx, user_id, name.as_str(), &key)
             .await
             .map_err(|error| exists(occupied::to_error(error, "")))?;
-        sign_ins_begun_end(tx, user_id).await?;
+        end_begun_sign_ins(tx, user_id).await?;
         let event = Event::done(&caller, "sub_user.rename")
             .on("sub_user", user_id, name.as_str())
             .before(json!({ "login_name": before.login_name }))
@@ -89,7 +89,7 @@ pub async fn rename_sub_user(app: &App, caller: &Caller, draft: &UserRename) -> 
 
 /// Refuses the name of somebody of the same account, whom the caller could find in the list.
 async fn require_other_name(tx: &mut Conn, caller: &Caller, user_id: Uuid, key: &str) -> Result<()> {
-    let owners = occupants(tx, key, "", None).await?;
+    let owners = list_occupants(tx, key, "", None).await?;
     if owners.iter().any(|owner| owner.account_id == caller.account_id && owner.user_id != user_id) {
         return Err(Error::action(Action::Rename, 900_002).with_violation("login_name", Rule::Occupied));
     }

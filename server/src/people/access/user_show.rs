@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::sub_user::{self, GroupName, SubUserReply};
-use super::{given, grants_of, not_found, user_regions};
+use super::{find_user_regions, given, list_grants_of, not_found};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
@@ -63,8 +63,8 @@ pub async fn user_show(
 pub async fn show_sub_user(app: &App, caller: &Caller, user_id: Uuid) -> Result<UserShowReply> {
     let mut conn = app.store().read().await?;
     let row = sub_user::find(&mut conn, caller.account_id, user_id).await?;
-    let grants = grants_of(&mut conn, user_id).await?;
-    let regions = user_regions(&mut conn, user_id).await?;
+    let grants = list_grants_of(&mut conn, user_id).await?;
+    let regions = find_user_regions(&mut conn, user_id).await?;
     let user = sub_user::in_words(&mut conn, vec![row]).await?.pop().ok_or_else(not_found)?;
     let (own, inherited): (Vec<Grant>, Vec<Grant>) =
         grants.into_iter().partition(|grant| grant.source == GrantSource::Direct);

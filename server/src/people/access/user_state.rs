@@ -10,12 +10,12 @@ use uuid::Uuid;
 use super::bulk::{self, UserResult, UserResults};
 use super::store::user::{self as store, SubUserRow};
 use super::store::{grant, group};
-use super::{acting, grants_of, require_manage, sub_user};
+use super::{acting, list_grants_of, require_manage, sub_user};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::people::identity::person_row;
-use crate::people::identity::{person_end, person_erase, sessions_end};
+use crate::people::identity::{end_person, end_sessions, erase_person};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -64,7 +64,7 @@ pub async fn user_delete(
 async fn each(app: &App, caller: &Caller, ids: &UserIds, act: SubUserAction) -> Result<UserResults> {
     let mut results = Vec::new();
     for id in ids.user_ids() {
-        let ended = sub_user_act(app, caller, id, act).await;
+        let ended = act_on_sub_user(app, caller, id, act).await;
         let outcome = bulk::outcome(app, caller, "sub_user", audit_name(act), id, ended).await?;
         results.push(UserResult::new(id, outcome));
     }
@@ -76,7 +76,7 @@ async fn each(app: &App, caller: &Caller, ids: &UserIds, act: SubUserAction) -> 
 /// # Errors
 /// 100025 or, for a deletion, 900001; 100026 or 900002 for the caller; 900010 and 100006 when the state forbids it;
 /// 100013 when the sub-user holds more than the caller.
-pub async fn sub_user_act(app: &App, caller: &Caller, id: &str, act: SubUserAction) -> Result<()> {
+pub async fn act_on_sub_user(app: &App, caller: &Caller, id: &str, act: SubUserAction) -> Result<()> {
     let nobody = match act {
         SubUserAction::Delete => || Error::action(Action::SubUserDelete, 900_001),
         _ => || Error::new(Code::UserDoesNotExist),
@@ -88,7 +88,7 @@ pub async fn sub_user_act(app: &App, caller: &Caller, id: &str, act: SubUserActi
             return Err(refusal(act, Rule::NotOnYourself { action: act.as_str().to_owned() }, true));
         }
         let row = sub_user::find_or(tx, caller.account_id, user_id, nobody).await?;
-        require_manage(&caller, &grants_of(tx, user_id).await?)?;
+        require_manage(&caller, &list_grants_of(tx, user_id).await?)?;
         let state = row.state;
         let is_waiting = state == SubUserState::NotActivated;
         sub_user_allows(state, act, false).map_err(|rule| refusal(act, rule, is_waiting))?;
@@ -104,18 +104,18 @@ async fn apply(tx: &mut Conn, app: &App, row: &SubUserRow, act: SubUserAction) -
     let user_id = row.user_id;
     match act {
         SubUserAction::Enable => {
-            person_row::state_update(tx, user_id, SubUserState::Enabled).await?;
+            person_row::update_state(tx, user_id, SubUserState::Enabled).await?;
         }
         SubUserAction::Disable => {
-            person_row::state_update(tx, user_id, SubUserState::Disabled).await?;
-            sessions_end(tx, user_id).await?;
+            person_row::update_state(tx, user_id, SubUserState::Disabled).await?;
+            end_sessions(tx, user_id).await?;
         }
         _ => {
-            person_end(tx, app, user_id).await?;
-            grant::user_grants_delete(tx, user_id).await?;
-            group::memberships_delete(tx, user_id).await?;
-            store::access_delete(tx, user_id).await?;
-            person_erase(tx, app, user_id).await?;
+            end_person(tx, app, user_id).await?;
+            grant::delete_user_grants(tx, user_id).await?;
+            group::delete_memberships(tx, user_id).await?;
+            store::delete_access(tx, user_id).await?;
+            erase_person(tx, app, user_id).await?;
         }
     }
     Ok(())

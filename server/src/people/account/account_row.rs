@@ -28,46 +28,46 @@ row! {
 
 statement! {
     /// What was sent and typed in before an account's deletion.
-    pub fn deletion_select(account_id: Uuid) -> One<DeletionRow>:
+    pub fn find_deletion(account_id: Uuid) -> One<DeletionRow>:
         "select deletion_code_at, deletion_verified_at from account where account_id = $1";
 
     /// The same, held until the transaction ends.
-    pub fn deletion_take(account_id: Uuid) -> One<DeletionRow>:
+    pub fn lock_deletion(account_id: Uuid) -> One<DeletionRow>:
         "update account set deletion_code_at = deletion_code_at where account_id = $1
          returning deletion_code_at, deletion_verified_at";
 
     /// Notes when a code was sent.
-    pub fn deletion_code_update(account_id: Uuid, now: Time):
+    pub fn update_deletion_code(account_id: Uuid, now: Time):
         "update account set deletion_code_at = $2 where account_id = $1";
 
     /// Notes when a code came back right.
-    pub fn deletion_verified_update(account_id: Uuid, now: Time):
+    pub fn update_deletion_verification(account_id: Uuid, now: Time):
         "update account set deletion_verified_at = $2 where account_id = $1";
 
     /// Takes out of an account whose it was. Its number stays: the ledger's and the audit log's word for it.
-    pub fn account_erase(account_id: Uuid, now: Time):
+    pub fn erase_account(account_id: Uuid, now: Time):
         "update account set company = '', deletion_code_at = null, deletion_verified_at = null, deleted_at = $2
          where account_id = $1";
 
     /// Writes a new account, with the currency that all its money is in.
-    pub fn account_insert(row: &NewAccountRow<'_>):
+    pub fn insert_account(row: &NewAccountRow<'_>):
         "insert into account (account_id, kind, company, customer_no, currency, created_at)
          values ($1, $2, $3, $4, $5, $6)"
         with row { account_id, kind, company, customer_no, currency, now };
 
     /// Takes the account's turn until the transaction ends: whoever counts what it holds counts alone.
-    pub fn account_take(account_id: Uuid):
+    pub fn lock_account(account_id: Uuid):
         "update account set customer_no = customer_no where account_id = $1";
 
     /// Makes a project the account's default.
-    pub fn default_project_update(account_id: Uuid, project_id: Uuid):
+    pub fn update_default_project(account_id: Uuid, project_id: Uuid):
         "update account set default_project_id = $2 where account_id = $1";
 
     /// What a company is called, locked until the transaction ends.
-    pub fn company_take(account_id: Uuid) -> One<String>:
+    pub fn lock_company(account_id: Uuid) -> One<String>:
         "update account set company = company where account_id = $1 returning company";
 
     /// Saves what a company is called.
-    pub fn company_update(account_id: Uuid, company: &str):
+    pub fn update_company(account_id: Uuid, company: &str):
         "update account set company = $2 where account_id = $1";
 }

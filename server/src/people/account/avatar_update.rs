@@ -10,7 +10,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::identity::person_row;
 use crate::platform::audit::{self, Event};
-use crate::platform::picture::{PictureFile, picture_take};
+use crate::platform::picture::{PictureFile, take_picture};
 use crate::{App, Result, transaction};
 
 /// The longest side that is kept, in pixels: the page shows it in a circle of half the size.
@@ -63,9 +63,9 @@ pub async fn account_avatar_delete(
 /// # Errors
 /// 100001 on `image`; 300002; when the database does not answer.
 pub async fn save_avatar(app: &App, caller: &Caller, bytes: Vec<u8>) -> Result<AvatarReply> {
-    let picture = picture_take(app, bytes, LONGEST).await?;
+    let picture = take_picture(app, bytes, LONGEST).await?;
     transaction!(app.store(), tx => {
-        person_row::avatar_update(tx, caller.user_id, Some(picture.bytes.as_slice())).await?;
+        person_row::update_avatar(tx, caller.user_id, Some(picture.bytes.as_slice())).await?;
         record(tx, app, caller, "account.avatar").await
     })?;
     Ok(AvatarReply { avatar: avatar_address(&picture.bytes) })
@@ -77,7 +77,7 @@ pub async fn save_avatar(app: &App, caller: &Caller, bytes: Vec<u8>) -> Result<A
 /// When the database does not answer.
 pub async fn delete_avatar(app: &App, caller: &Caller) -> Result<()> {
     transaction!(app.store(), tx => {
-        person_row::avatar_update(tx, caller.user_id, None).await?;
+        person_row::update_avatar(tx, caller.user_id, None).await?;
         record(tx, app, caller, "account.avatar_remove").await
     })
 }

@@ -36,8 +36,8 @@ pub async fn save_company(app: &App, caller: &Caller, company: &Company) -> Resu
         if kind != AccountKind::Enterprise {
             return Err(Error::new(Code::PermissionError));
         }
-        let before = account_row::company_take(tx, caller.account_id).await?;
-        account_row::company_update(tx, caller.account_id, company.company()).await?;
+        let before = account_row::lock_company(tx, caller.account_id).await?;
+        account_row::update_company(tx, caller.account_id, company.company()).await?;
         let event = Event::done(caller, "account.company")
             .on("account", caller.account_id, company.company())
             .before(json!({ "company": before }))

@@ -42,11 +42,11 @@ impl Feature for Accounts {
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        let visits = store::visits_select(&mut app.store().read().await?, caller.user_id, KEPT).await?;
+        let visits = store::list_visits(&mut app.store().read().await?, caller.user_id, KEPT).await?;
         data.member("visits", &visits).await
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        Ok(store::account_visits_delete(tx, account_id).await?)
+        Ok(store::delete_account_visits(tx, account_id).await?)
     }
 }

@@ -15,7 +15,7 @@ use super::subject_colour::Subject;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
-use crate::people::terms::terms_due;
+use crate::people::terms::find_due_terms;
 use crate::{App, Result};
 
 /// The person, the customer, and the settings of the page.
@@ -111,8 +111,8 @@ pub async fn account_info(State(app): State<App>, caller: Caller) -> Result<Repl
 /// When the database does not answer.
 pub async fn info(app: &App, caller: &Caller) -> Result<AccountInfo> {
     let mut conn = app.store().read().await?;
-    let row = store::info_select(&mut conn, caller.user_id).await?;
-    let terms_due = terms_due(&mut conn, app, caller).await?;
+    let row = store::find_info(&mut conn, caller.user_id).await?;
+    let terms_due = find_due_terms(&mut conn, app, caller).await?;
     drop(conn);
     Ok(AccountInfo {
         subject: row.subject,

@@ -36,7 +36,7 @@ pub async fn account_language_update(
 /// When the database does not answer.
 pub async fn save_language(app: &App, caller: &Caller, lang: Lang) -> Result<()> {
     transaction!(app.store(), tx => {
-        person_row::lang_update(tx, caller.user_id, lang).await?;
+        person_row::update_lang(tx, caller.user_id, lang).await?;
         Ok(())
     })
 }

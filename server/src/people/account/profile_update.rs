@@ -30,9 +30,9 @@ pub async fn account_profile_update(
 /// When the database does not answer.
 pub async fn save_profile(app: &App, caller: &Caller, profile: &Profile) -> Result<()> {
     transaction!(app.store(), tx => {
-        let before = person_row::profile_take(tx, caller.user_id).await?;
+        let before = person_row::lock_profile(tx, caller.user_id).await?;
         let name = (profile.name().as_str(), login_name::key(profile.name()));
-        person_row::profile_update(tx, caller.user_id, name.0, &name.1, profile.introduction()).await?;
+        person_row::update_profile(tx, caller.user_id, name.0, &name.1, profile.introduction()).await?;
         let event = Event::done(caller, "account.profile")
             .on("user", caller.user_id, &caller.login_name)
             .before(json!({ "name": before.name, "introduction": before.introduction }))

@@ -72,25 +72,25 @@ row! {
 
 statement! {
     /// Forgets the visits of everybody in an account.
-    pub fn account_visits_delete(account_id: Uuid):
+    pub fn delete_account_visits(account_id: Uuid):
         "delete from view_history where user_id in (select user_id from app_user where account_id = $1)";
 
     /// Forgets a person's visits.
-    pub fn person_visits_delete(user_id: Uuid):
+    pub fn delete_person_visits(user_id: Uuid):
         "delete from view_history where user_id = $1";
 
     /// The account with this number and its currency, unless it is deleted.
-    pub fn account_by_number(customer_no: &str) -> Option<(Uuid, Currency)>:
+    pub fn find_account_by_number(customer_no: &str) -> Option<(Uuid, Currency)>:
         "select account_id, currency from account where customer_no = $1 and deleted_at is null";
 
     /// An account's names: its own and those of its main user.
-    pub fn payer_select(account_id: Uuid) -> One<PayerRow>:
+    pub fn find_payer(account_id: Uuid) -> One<PayerRow>:
         "select a.customer_no, a.company, u.name, u.login_name
          from account a join app_user u on u.account_id = a.account_id and u.kind = 'main'
          where a.account_id = $1";
 
     /// A person and their customer account.
-    pub fn info_select(user_id: Uuid) -> One<InfoRow>:
+    pub fn find_info(user_id: Uuid) -> One<InfoRow>:
         "select u.login_name, u.kind, u.name, u.introduction, u.avatar, u.subject, u.lang, u.email, u.mobile,
            u.login_verification, u.login_ageing_minutes, u.last_sign_in_at, u.last_sign_in_address, u.created_at,
            a.account_id, a.kind as customer_kind, a.company, a.customer_no, a.currency,
@@ -98,27 +98,27 @@ statement! {
          from app_user u join account a on a.account_id = u.account_id where u.user_id = $1";
 
     /// The language that a person has chosen.
-    pub fn lang_select(user_id: Uuid) -> One<Lang>:
+    pub fn find_lang(user_id: Uuid) -> One<Lang>:
         "select lang from app_user where user_id = $1";
 
     /// Notes a person's visit to a page; one note for each page.
-    pub fn visit_upsert(user_id: Uuid, router_name: &str, path: &str, now: Time):
+    pub fn upsert_visit(user_id: Uuid, router_name: &str, path: &str, now: Time):
         "insert into view_history (user_id, router_name, path, visited_at) values ($1, $2, $3, $4)
          on conflict (user_id, router_name) do update set path = excluded.path, visited_at = excluded.visited_at";
 
     /// Forgets all but a person's newest `keep` visits.
-    pub fn visits_cap(user_id: Uuid, keep: i64):
+    pub fn cap_visits(user_id: Uuid, keep: i64):
         "delete from view_history where user_id = $1 and router_name not in (
            select router_name from view_history where user_id = $1 order by visited_at desc, router_name limit $2
          )";
 
     /// A person's visits, newest first.
-    pub fn visits_select(user_id: Uuid, rows: i64) -> Vec<VisitRow>:
+    pub fn list_visits(user_id: Uuid, rows: i64) -> Vec<VisitRow>:
         "select router_name, path, visited_at from view_history
          where user_id = $1 order by visited_at desc, router_name limit $2";
 
     /// Forgets everybody's visits before `before`, and all those of who is gone: one may have come in while they went.
-    pub fn visits_delete(before: Time):
+    pub fn delete_visits(before: Time):
         "delete from view_history where visited_at < $1
          or user_id in (select user_id from app_user where deleted_at is not null)";
 
@@ -132,11 +132,11 @@ statement! {
          returning {columns}";
 
     /// Saves an account's verification.
-    pub fn verification_update(account_id: Uuid, mainland: VerificationState, other: VerificationState, region: Option<Region>):
+    pub fn update_verification(account_id: Uuid, mainland: VerificationState, other: VerificationState, region: Option<Region>):
         "update account set verification_mainland = $2, verification_other = $3, verification_region = $4
          where account_id = $1";
 
     /// The currency of an account.
-    pub fn currency_select(account_id: Uuid) -> One<Currency>:
+    pub fn find_currency(account_id: Uuid) -> One<Currency>:
         "select currency from account where account_id = $1";
 }

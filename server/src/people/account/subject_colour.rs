@@ -66,7 +66,7 @@ pub async fn account_subject_colour(
 /// When the database does not answer.
 pub async fn save_subject(app: &App, caller: &Caller, subject: Subject) -> Result<()> {
     transaction!(app.store(), tx => {
-        person_row::subject_update(tx, caller.user_id, subject.as_str()).await?;
+        person_row::update_subject(tx, caller.user_id, subject.as_str()).await?;
         Ok(())
     })
 }

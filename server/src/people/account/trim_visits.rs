@@ -21,7 +21,7 @@ impl Job for TrimVisits {
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let before = app.now().plus_seconds(-DAYS * 86_400);
         let trimmed: Result<()> = transaction!(app.store(), tx => {
-            store::visits_delete(tx, before).await?;
+            store::delete_visits(tx, before).await?;
             Ok(())
         });
         Ok(trimmed?)

@@ -22,14 +22,14 @@ pub struct Verified {
 ///
 /// # Errors
 /// When there is no such account, or the database does not answer.
-pub async fn account_verification(conn: &mut Conn, account_id: Uuid) -> Result<Verified> {
+pub async fn find_account_verification(conn: &mut Conn, account_id: Uuid) -> Result<Verified> {
     Ok(store::select_verification(conn, account_id).await?.into())
 }
 
 /// The same, held until the transaction ends.
 ///
 /// # Errors
-/// As [`account_verification`].
+/// As [`find_account_verification`].
 pub async fn lock_verification(tx: &mut Conn, account_id: Uuid) -> Result<Verified> {
     Ok(store::lock_verification(tx, account_id).await?.into())
 }
@@ -38,9 +38,9 @@ pub async fn lock_verification(tx: &mut Conn, account_id: Uuid) -> Result<Verifi
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn verification_save(tx: &mut Conn, account_id: Uuid, verification: &Verification) -> Result<()> {
+pub async fn save_verification(tx: &mut Conn, account_id: Uuid, verification: &Verification) -> Result<()> {
     let Verification { mainland, other, confirmed } = *verification;
-    Ok(store::verification_update(tx, account_id, mainland, other, confirmed).await?)
+    Ok(store::update_verification(tx, account_id, mainland, other, confirmed).await?)
 }
 
 /// Refuses an account that is not verified: it can neither open services nor recharge (SPEC §6, SECURITY Z-10).
@@ -48,7 +48,7 @@ pub async fn verification_save(tx: &mut Conn, account_id: Uuid, verification: &V
 /// # Errors
 /// 100013 with [`Rule::NotVerified`] or [`Rule::VerificationInReview`] on `verification`; when the database does not answer.
 pub async fn require_verified(conn: &mut Conn, account_id: Uuid) -> Result<()> {
-    let verified = account_verification(conn, account_id).await?;
+    let verified = find_account_verification(conn, account_id).await?;
     verified
         .verification
         .may_open_services()

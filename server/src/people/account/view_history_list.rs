@@ -47,7 +47,7 @@ pub async fn account_view_history_list(
 /// When the database does not answer.
 pub async fn list_view_history(app: &App, caller: &Caller) -> Result<ViewHistoryReply> {
     let mut conn = app.store().read().await?;
-    let rows = store::visits_select(&mut conn, caller.user_id, super::view_history_update::KEPT).await?;
+    let rows = store::list_visits(&mut conn, caller.user_id, super::view_history_update::KEPT).await?;
     let history = rows
         .into_iter()
         .filter(|row| pages::path_of(app.config(), &row.router_name).is_some())

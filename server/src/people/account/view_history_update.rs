@@ -48,8 +48,8 @@ pub async fn update_view_history(app: &App, caller: &Caller, draft: &ViewHistory
     let path = inside(&page, &draft.path).ok_or_else(|| Error::field("path", Rule::UnknownChoice))?;
     let now = app.now();
     transaction!(app.store(), tx => {
-        store::visit_upsert(tx, caller.user_id, &draft.router_name, path, now).await?;
-        store::visits_cap(tx, caller.user_id, KEPT).await?;
+        store::upsert_visit(tx, caller.user_id, &draft.router_name, path, now).await?;
+        store::cap_visits(tx, caller.user_id, KEPT).await?;
         Ok(())
     })
 }

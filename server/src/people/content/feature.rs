@@ -35,6 +35,6 @@ impl Feature for Contents {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        Ok(store::account_messages_delete(tx, account_id).await?)
+        Ok(store::delete_account_messages(tx, account_id).await?)
     }
 }

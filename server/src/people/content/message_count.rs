@@ -30,6 +30,6 @@ pub async fn message_count(State(app): State<App>, caller: Caller) -> Result<Rep
 /// # Errors
 /// When the database does not answer.
 pub async fn count_messages(app: &App, caller: &Caller) -> Result<MessageCountReply> {
-    let counted = store::message_count(&mut app.store().read().await?, caller.user_id).await?;
+    let counted = store::count_messages(&mut app.store().read().await?, caller.user_id).await?;
     Ok(MessageCountReply { unread: counted.unread, total: counted.total })
 }

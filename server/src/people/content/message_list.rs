@@ -63,11 +63,11 @@ pub async fn list_messages(
 ) -> Result<Page<MessageReply>> {
     let (before, rows) = (asked.place_or(Cursor::NEWEST)?, asked.rows_to_read());
     let mut conn = app.store().read().await?;
-    let lang = account::lang_of(&mut conn, caller.user_id).await?;
+    let lang = account::find_lang_of(&mut conn, caller.user_id).await?;
     let rows = if asked.filter.unread == Some(true) {
-        store::unread_page(&mut conn, caller.user_id, before, rows).await?
+        store::read_unread_page(&mut conn, caller.user_id, before, rows).await?
     } else {
-        store::message_page(&mut conn, caller.user_id, before, rows).await?
+        store::read_message_page(&mut conn, caller.user_id, before, rows).await?
     };
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.message_id });
     Ok(Page {

@@ -61,11 +61,11 @@ pub async fn mark_read(app: &App, caller: &Caller, draft: &MessageReadDraft) -> 
     let now = app.now();
     transaction!(app.store(), tx => {
         if draft.all {
-            store::message_read_all(tx, caller.user_id, now).await?;
+            store::mark_all_messages_read(tx, caller.user_id, now).await?;
         }
         for message_id in &draft.message_ids {
-            store::message_read(tx, caller.user_id, *message_id, now).await?;
+            store::mark_message_read(tx, caller.user_id, *message_id, now).await?;
         }
-        Ok(MessageReadReply { unread: store::message_count(tx, caller.user_id).await?.unread })
+        Ok(MessageReadReply { unread: store::count_messages(tx, caller.user_id).await?.unread })
     })
 }

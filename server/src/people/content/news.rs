@@ -82,7 +82,7 @@ pub async fn publish_news(
 /// # Errors
 /// When the database does not answer.
 pub async fn list_news(app: &App) -> Result<Vec<NewsReply>> {
-    let rows = store::news_page(&mut app.store().read().await?, LISTED).await?;
+    let rows = store::read_news_page(&mut app.store().read().await?, LISTED).await?;
     let reply = |row: NewsRow| NewsReply {
         news_id: row.news_id,
         title_us: row.title_us,
@@ -116,7 +116,7 @@ impl SendNews {
     async fn go_on(&self, app: &App) -> Result<()> {
         let (row, people) = {
             let mut conn = app.store().read().await?;
-            let Some(row) = store::news_select(&mut conn, self.news_id).await? else { return Ok(()) };
+            let Some(row) = store::find_news(&mut conn, self.news_id).await? else { return Ok(()) };
             let rows = i64::try_from(PAGE).map_err(Error::internal)?;
             let after = row.told_until.unwrap_or_default();
             let people = list_enabled_people(&mut conn, after, row.published_at, rows).await?;
@@ -129,7 +129,7 @@ impl SendNews {
             if people.len() == PAGE {
                 enqueue(tx, app, self).await
             } else {
-                Ok(store::news_end(tx, self.news_id, app.now()).await?)
+                Ok(store::end_news(tx, self.news_id, app.now()).await?)
             }
         })
     }

@@ -30,41 +30,41 @@ row! {
 
 statement! {
     /// Forgets the messages of everybody in an account.
-    pub fn account_messages_delete(account_id: Uuid):
+    pub fn delete_account_messages(account_id: Uuid):
         "delete from message where user_id in (select user_id from app_user where account_id = $1)";
 
     /// Forgets a person's messages.
-    pub fn person_messages_delete(user_id: Uuid):
+    pub fn delete_person_messages(user_id: Uuid):
         "delete from message where user_id = $1";
 
     /// Writes a message to a person; it is unread.
-    pub fn message_insert(message_id: Uuid, user_id: Uuid, kind: &str, params: &str, now: Time):
+    pub fn insert_message(message_id: Uuid, user_id: Uuid, kind: &str, params: &str, now: Time):
         "insert into message (message_id, user_id, kind, params, created_at) values ($1, $2, $3, $4, $5)";
 
     /// A person's messages after `cursor`, newest first.
-    pub fn message_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<MessageRow>:
+    pub fn read_message_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<MessageRow>:
         "select {columns} from message
          where user_id = $1 and (created_at, message_id) < ($2, $3)
          order by created_at desc, message_id desc limit $4"
         with user_id, cursor.at, cursor.id, rows;
 
     /// The same, of those that were not read yet.
-    pub fn unread_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<MessageRow>:
+    pub fn read_unread_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<MessageRow>:
         "select {columns} from message
          where user_id = $1 and read_at is null and (created_at, message_id) < ($2, $3)
          order by created_at desc, message_id desc limit $4"
         with user_id, cursor.at, cursor.id, rows;
 
     /// How many messages a person has, and how many of them are unread.
-    pub fn message_count(user_id: Uuid) -> One<CountRow>:
+    pub fn count_messages(user_id: Uuid) -> One<CountRow>:
         "select count(*) as total, count(*) filter (where read_at is null) as unread from message
          where user_id = $1";
 
     /// Notes that one message was read.
-    pub fn message_read(user_id: Uuid, message_id: Uuid, now: Time):
+    pub fn mark_message_read(user_id: Uuid, message_id: Uuid, now: Time):
         "update message set read_at = $3 where user_id = $1 and message_id = $2 and read_at is null";
 
     /// Notes that all of a person's messages were read.
-    pub fn message_read_all(user_id: Uuid, now: Time):
+    pub fn mark_all_messages_read(user_id: Uuid, now: Time):
         "update message set read_at = $2 where user_id = $1 and read_at is null";
 }

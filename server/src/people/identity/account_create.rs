@@ -7,7 +7,7 @@ use portico_core::mobile::Mobile;
 use portico_core::{Code, Lang};
 use uuid::Uuid;
 
-use super::notice::welcome_stage;
+use super::notice::stage_welcome;
 use super::store::user as store;
 use crate::kit::store::Conn;
 use crate::people::account::account_row;
@@ -44,7 +44,7 @@ pub struct NewAccount<'a> {
 pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) -> Result<Uuid> {
     let now = app.now();
     let (account_id, user_id) = (app.random().id(now), app.random().id(now));
-    let customer_no = customer_no(tx, app).await?;
+    let customer_no = draw_customer_no(tx, app).await?;
     let row = account_row::NewAccountRow {
         account_id,
         kind: account.kind.as_str(),
@@ -53,7 +53,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
         currency: app.config().billing.currency.as_str(),
         now,
     };
-    account_row::account_insert(tx, &row).await?;
+    account_row::insert_account(tx, &row).await?;
     let (login_key, email_key) = (account.login_name.key(), account.email.map(Email::key));
     let user = store::NewUserRow {
         user_id,
@@ -70,13 +70,13 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
         login_verification: account.login_verification,
         now,
     };
-    store::main_user_insert(tx, &user).await.map_err(to_conflict)?;
+    store::insert_main_user(tx, &user).await.map_err(to_conflict)?;
     create_project(tx, app, account_id, "Default").await?;
     for feature in app.features() {
         feature.begin_account(tx, app, account_id).await?;
     }
-    if let Some(user) = store::user_by_id(tx, user_id).await? {
-        welcome_stage(tx, app, &user).await?;
+    if let Some(user) = store::find_user_by_id(tx, user_id).await? {
+        stage_welcome(tx, app, &user).await?;
         let event = Event::done(user.actor(), "account.create").on("account", account_id, account.company);
         audit::record(tx, app, account_id, &event).await?;
     }
@@ -85,7 +85,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
 }
 
 /// A number for people to read out, which tells nothing about how many customers there are (SECURITY E-8).
-async fn customer_no(tx: &mut Conn, app: &App) -> Result<String> {
+async fn draw_customer_no(tx: &mut Conn, app: &App) -> Result<String> {
     loop {
         let number = (100_000_000 + app.random().below(900_000_000)).to_string();
         if !store::has_customer_no(tx, &number).await? {

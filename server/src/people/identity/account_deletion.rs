@@ -19,7 +19,11 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn deletion_blockers(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<DeletionBlocker>> {
+pub async fn list_deletion_blockers(
+    conn: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+) -> Result<Vec<DeletionBlocker>> {
     let mut facts = DeletionFacts::default();
     for feature in app.features() {
         feature.count_blockers(conn, account_id, &mut facts).await?;

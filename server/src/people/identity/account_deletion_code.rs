@@ -7,11 +7,11 @@ use portico_core::verification_code::{CodePurpose, SendRefusal};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::account_deletion::{code_contact, deletion_blockers, deletion_refusal};
+use super::account_deletion::{code_contact, deletion_refusal, list_deletion_blockers};
 use super::client::Client;
-use super::code::{CodeSentReply, Target, code_issue};
-use super::notice::code_stage;
-use super::proof::own_lock;
+use super::code::{CodeSentReply, Target, issue_code};
+use super::notice::stage_code;
+use super::proof::lock_own_user;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -46,19 +46,19 @@ pub async fn account_deletion_code(
 pub async fn send_deletion_code(app: &App, caller: &Caller, client: &Client) -> Result<CodeSentReply> {
     let now = app.now();
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        let row = account_row::deletion_take(tx, user.account_id).await?;
+        let user = lock_own_user(tx, caller).await?;
+        let row = account_row::lock_deletion(tx, user.account_id).await?;
         may_send_code(row.deletion_code_at.map(Time::seconds), now.seconds())
             .map_err(|refusal| too_soon(refusal, now))?;
-        let blockers = deletion_blockers(tx, app, user.account_id).await?;
+        let blockers = list_deletion_blockers(tx, app, user.account_id).await?;
         if !blockers.is_empty() {
             return Err(deletion_refusal(&blockers));
         }
         let contact = code_contact(app, &user).ok_or_else(|| Error::new(Code::NoValidContact))?;
         let purpose = CodePurpose::DeleteAccount;
-        let code = code_issue(tx, app, purpose, Target::Contact(&contact), client).await?;
-        code_stage(tx, app, &contact, user.lang, purpose, &code).await?;
-        account_row::deletion_code_update(tx, user.account_id, now).await?;
+        let code = issue_code(tx, app, purpose, Target::Contact(&contact), client).await?;
+        stage_code(tx, app, &contact, user.lang, purpose, &code).await?;
+        account_row::update_deletion_code(tx, user.account_id, now).await?;
         let masked = contact.to_masked();
         let event = Event::done(caller, "contact.send_code").on("contact", purpose.as_str(), &masked);
         audit::record(tx, app, user.account_id, &event).await?;

@@ -8,12 +8,12 @@ use portico_core::Code;
 use portico_core::account_deletion::{AccountDelete, AccountDeleteDraft, DeletionBlocker, may_skip_code};
 use portico_core::verification_code::CodePurpose;
 
-use super::account_deletion::{code_contact, deletion_blockers, deletion_refusal};
+use super::account_deletion::{code_contact, deletion_refusal, list_deletion_blockers};
 use super::account_end::account_end;
 use super::code::incorrect;
-use super::contact_change::code_compare;
+use super::contact_change::compare_code;
 use super::cookies::Cookies;
-use super::proof::{lock_compared_user, password_prove};
+use super::proof::{lock_compared_user, prove_password};
 use super::session_delete::CLEARED;
 use super::store::code as code_store;
 use super::store::user::{LockedUser, UserRow};
@@ -52,7 +52,7 @@ pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete)
     caller.session_id()?;
     let place = app.identity().passwords().place().await?;
     let password = request.password().expose();
-    let proved = password_prove(app, &place, caller, password, "account.delete").await?;
+    let proved = prove_password(app, &place, caller, password, "account.delete").await?;
     drop(place);
     if !settle_code(app, caller, &proved, request).await? {
         return Err(incorrect());
@@ -66,13 +66,13 @@ pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete)
 async fn settle_code(app: &App, caller: &Caller, proved: &UserRow, request: &AccountDelete) -> Result<bool> {
     transaction!(app.store(), tx => {
         let user = lock_compared_user(tx, proved).await?;
-        let row = account_row::deletion_take(tx, user.account_id).await?;
+        let row = account_row::lock_deletion(tx, user.account_id).await?;
         let verified_at = row.deletion_verified_at.map(Time::seconds);
         let request = request.clone().with_code(verified_at, app.now().seconds()).map_err(Error::invalid)?;
         let Some(typed) = request.code().as_option() else { return Ok(true) };
         let is_right = use_code(tx, app, &user, typed.as_str()).await?;
         if is_right {
-            account_row::deletion_verified_update(tx, user.account_id, app.now()).await?;
+            account_row::update_deletion_verification(tx, user.account_id, app.now()).await?;
         } else {
             let event = Event::denial(caller, "account.delete").on("account", user.account_id, "");
             audit::record(tx, app, user.account_id, &event).await?;
@@ -84,7 +84,7 @@ async fn settle_code(app: &App, caller: &Caller, proved: &UserRow, request: &Acc
 /// Uses the open code up, if the typed one is right.
 async fn use_code(tx: &mut Conn, app: &App, user: &UserRow, typed: &str) -> Result<bool> {
     let Some(contact) = code_contact(app, user) else { return Ok(false) };
-    match code_compare(tx, app, CodePurpose::DeleteAccount, &contact, typed).await? {
+    match compare_code(tx, app, CodePurpose::DeleteAccount, &contact, typed).await? {
         Some(code_id) => Ok(code_store::end_code(tx, code_id, app.now()).await?),
         None => Ok(false),
     }
@@ -97,8 +97,8 @@ async fn end(app: &App, caller: &Caller, proved: &UserRow) -> Result<Vec<Deletio
         require_verified_code(tx, app, &user).await?;
         // From here on nothing is written in the account but by this transaction: whoever is not done waits, and then finds
         // that the account is gone.
-        audit::turn_take(tx, user.account_id).await?;
-        let blockers = deletion_blockers(tx, app, user.account_id).await?;
+        audit::take_turn(tx, user.account_id).await?;
+        let blockers = list_deletion_blockers(tx, app, user.account_id).await?;
         if blockers.is_empty() {
             account_end(tx, app, caller, &user).await?;
         } else {
@@ -114,7 +114,7 @@ async fn end(app: &App, caller: &Caller, proved: &UserRow) -> Result<Vec<Deletio
 
 /// Asks again in the transaction that deletes.
 async fn require_verified_code(tx: &mut Conn, app: &App, user: &LockedUser) -> Result<()> {
-    let row = account_row::deletion_take(tx, user.account_id).await?;
+    let row = account_row::lock_deletion(tx, user.account_id).await?;
     let verified_at = row.deletion_verified_at.map(Time::seconds);
     if may_skip_code(verified_at, app.now().seconds()) { Ok(()) } else { Err(Error::new(Code::CodeEmpty)) }
 }

@@ -6,7 +6,7 @@ use portico_core::account_deletion::{CODE_SECONDS, DeletionBlocker, may_send_cod
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::account_deletion::{code_contact, deletion_blockers};
+use super::account_deletion::{code_contact, list_deletion_blockers};
 use super::contacts::ContactReply;
 use super::store::{account_end as store, user};
 use crate::caller::Caller;
@@ -37,26 +37,26 @@ pub struct DeletionReply {
     responses((status = 200, body = Envelope<DeletionReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: not the main user")))]
 pub async fn account_deletion_show(State(app): State<App>, caller: Caller) -> Result<Reply<DeletionReply>> {
-    deletion(&app, &caller).await.map(Reply)
+    show_deletion(&app, &caller).await.map(Reply)
 }
 
 /// The state of the caller's account before its deletion.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn deletion(app: &App, caller: &Caller) -> Result<DeletionReply> {
+pub async fn show_deletion(app: &App, caller: &Caller) -> Result<DeletionReply> {
     let mut conn = app.store().read().await?;
-    let user = user::user_by_id(&mut conn, caller.user_id).await?;
+    let user = user::find_user_by_id(&mut conn, caller.user_id).await?;
     let user = user.ok_or_else(|| Error::new(Code::NotLoggedIn))?;
-    let row = account_row::deletion_select(&mut conn, caller.account_id).await?;
+    let row = account_row::find_deletion(&mut conn, caller.account_id).await?;
     let now = app.now().seconds();
     let is_too_soon = may_send_code(row.deletion_code_at.map(Time::seconds), now).is_err();
     Ok(DeletionReply {
-        blockers: deletion_blockers(&mut conn, app, caller.account_id).await?,
+        blockers: list_deletion_blockers(&mut conn, app, caller.account_id).await?,
         code_needed: !may_skip_code(row.deletion_verified_at.map(Time::seconds), now),
         resend_at: row.deletion_code_at.filter(|_| is_too_soon).map(|at| at.plus_seconds(CODE_SECONDS)),
         contact: code_contact(app, &user).map(|contact| ContactReply::of(&contact)),
-        sub_users: store::sub_users_count(&mut conn, caller.account_id).await?,
-        security_keys: key::account_keys_count(&mut conn, caller.account_id).await?,
+        sub_users: store::count_sub_users(&mut conn, caller.account_id).await?,
+        security_keys: key::count_account_keys(&mut conn, caller.account_id).await?,
     })
 }

@@ -3,9 +3,9 @@
 
 use uuid::Uuid;
 
-use super::code::codes_end;
+use super::code::end_codes;
 use super::contacts::contacts_of;
-use super::lock::attempts_forget;
+use super::lock::forget_attempts;
 use super::news::AccountDeleted;
 use super::notice::send_news;
 use super::passwords::NO_PASSWORD;
@@ -28,18 +28,18 @@ pub async fn account_end(tx: &mut Conn, app: &App, caller: &Caller, user: &Locke
     let event = Event::done(caller, "account.delete").on("account", account_id, "");
     audit::record(tx, app, account_id, &event).await?;
     for contact in contacts_of(app, user) {
-        codes_end(tx, app, &contact).await?;
+        end_codes(tx, app, &contact).await?;
     }
-    attempts_forget(tx, app, &user.login_key).await?;
+    forget_attempts(tx, app, &user.login_key).await?;
     for feature in app.features() {
         feature.erase_account(tx, app, account_id).await?;
     }
-    people_end(tx, account_id).await?;
-    for user_id in store::people_select(tx, account_id).await? {
-        person_erase(tx, app, user_id).await?;
+    end_people(tx, account_id).await?;
+    for user_id in store::list_people(tx, account_id).await? {
+        erase_person(tx, app, user_id).await?;
     }
-    account_row::account_erase(tx, account_id, now).await?;
-    audit::details_erase(tx, account_id).await?;
+    account_row::erase_account(tx, account_id, now).await?;
+    audit::erase_details(tx, account_id).await?;
     tracing::info!(event = "account_deleted", %account_id);
     Ok(())
 }
@@ -48,25 +48,25 @@ pub async fn account_end(tx: &mut Conn, app: &App, caller: &Caller, user: &Locke
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn person_erase(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
+pub async fn erase_person(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     // No login name has a colon, so nobody can ever type this one.
     let login_key = format!("deleted:{}", user_id.simple());
-    Ok(person::person_erase(tx, user_id, &login_key, NO_PASSWORD, app.now()).await?)
+    Ok(person::erase_person(tx, user_id, &login_key, NO_PASSWORD, app.now()).await?)
 }
 
 /// Ends everything by which the account's people sign in or work, and forgets what was kept for each of them: as
-/// [`person_end`](super::person_end()), for all at once.
-async fn people_end(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    store::sessions_delete(tx, account_id).await?;
-    store::handoffs_delete(tx, account_id).await?;
-    store::challenges_delete(tx, account_id).await?;
-    store::activations_delete(tx, account_id).await?;
-    store::passkey_ceremonies_delete(tx, account_id).await?;
-    store::passkeys_delete(tx, account_id).await?;
-    store::totps_delete(tx, account_id).await?;
-    store::recovery_codes_delete(tx, account_id).await?;
-    store::password_histories_delete(tx, account_id).await?;
-    store::sign_in_records_delete(tx, account_id).await?;
-    store::message_settings_delete(tx, account_id).await?;
+/// [`end_person`](super::end_person()), for all at once.
+async fn end_people(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    store::delete_sessions(tx, account_id).await?;
+    store::delete_handoffs(tx, account_id).await?;
+    store::delete_challenges(tx, account_id).await?;
+    store::delete_activations(tx, account_id).await?;
+    store::delete_passkey_ceremonies(tx, account_id).await?;
+    store::delete_passkeys(tx, account_id).await?;
+    store::delete_totps(tx, account_id).await?;
+    store::delete_recovery_codes(tx, account_id).await?;
+    store::delete_password_histories(tx, account_id).await?;
+    store::delete_sign_in_records(tx, account_id).await?;
+    store::delete_message_settings(tx, account_id).await?;
     Ok(())
 }

@@ -44,15 +44,15 @@ impl LinkKind {
 ///
 /// # Errors
 /// 100038 when the person has no mailbox; when the database does not answer.
-pub async fn link_send(tx: &mut Conn, app: &App, user_id: Uuid, kind: LinkKind) -> Result<()> {
+pub async fn send_link(tx: &mut Conn, app: &App, user_id: Uuid, kind: LinkKind) -> Result<()> {
     let no_mailbox = || Error::new(portico_core::Code::NoValidContact);
-    let user = user::user_by_id(tx, user_id).await?.ok_or_else(no_mailbox)?;
+    let user = user::find_user_by_id(tx, user_id).await?.ok_or_else(no_mailbox)?;
     let to = user.email.clone().ok_or_else(no_mailbox)?;
     let (now, token) = (app.now(), app.random().token());
     let expires_at = now.plus_seconds(LINK_SECONDS);
-    store::activation_delete_by_user(tx, user_id).await?;
+    store::delete_activations_by_user(tx, user_id).await?;
     let (id, hash) = (app.random().id(now), token_hash(&token));
-    store::activation_insert(tx, id, user_id, kind.as_str(), &hash, now, expires_at).await?;
+    store::insert_activation(tx, id, user_id, kind.as_str(), &hash, now, expires_at).await?;
     let (login_name, lang) = (user.login_name.clone(), user.lang);
     let notice = match kind {
         LinkKind::Activate => Notice::of(&Activation { login_name, token, expires_at }),
@@ -66,8 +66,8 @@ pub async fn link_send(tx: &mut Conn, app: &App, user_id: Uuid, kind: LinkKind) 
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn links_end(tx: &mut Conn, user_id: Uuid) -> Result<()> {
-    Ok(store::activation_delete_by_user(tx, user_id).await?)
+pub async fn end_links(tx: &mut Conn, user_id: Uuid) -> Result<()> {
+    Ok(store::delete_activations_by_user(tx, user_id).await?)
 }
 
 /// The one answer to a link that is used, over, replaced or none.

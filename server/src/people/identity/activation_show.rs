@@ -48,7 +48,7 @@ pub async fn find_activation(app: &App, token: &str) -> Result<ActivationReply> 
         return Err(link_refusal());
     }
     let mut conn = app.store().read().await?;
-    let row = store::activation_by_token(&mut conn, &token_hash(token), app.now()).await?;
+    let row = store::find_activation_by_token(&mut conn, &token_hash(token), app.now()).await?;
     let row = row.ok_or_else(link_refusal)?;
     Ok(ActivationReply { login_name: row.login_name, kind: LinkKind::parse(&row.kind) })
 }

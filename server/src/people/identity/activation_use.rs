@@ -7,7 +7,7 @@ use portico_core::password_change::{Activation, ActivationDraft};
 use super::activation::{LinkKind, link_refusal};
 use super::client::Client;
 use super::digest::{is_token, token_hash};
-use super::lock::attempts_forget;
+use super::lock::forget_attempts;
 use super::password_judge::hash_new_password;
 use super::password_replace::password_replace;
 use super::password_reset::password_error;
@@ -42,23 +42,23 @@ pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -
     }
     let place = app.identity().passwords().place().await?;
     let token_hash = token_hash(draft.activation_token());
-    let (kind, user) = link_owner(app, &token_hash).await?;
+    let (kind, user) = find_link_owner(app, &token_hash).await?;
     if login_name::key(draft.login_name()) != user.login_key {
         return Err(link_refusal());
     }
     let hash =
         hash_new_password(app, &place, &user, draft.password().expose()).await.map_err(password_error)?;
     transaction!(app.store(), tx => {
-        let locked = user::user_lock(tx, user.user_id).await?.ok_or_else(link_refusal)?;
-        let link = store::activation_by_token(tx, &token_hash, app.now()).await?.ok_or_else(link_refusal)?;
+        let locked = user::lock_user(tx, user.user_id).await?.ok_or_else(link_refusal)?;
+        let link = store::find_activation_by_token(tx, &token_hash, app.now()).await?.ok_or_else(link_refusal)?;
         if !store::use_activation(tx, link.activation_id, app.now()).await? {
             return Err(link_refusal());
         }
         match kind {
             LinkKind::Reset => password_replace(tx, app, &locked, &hash, client, None).await?,
             LinkKind::Activate => {
-                user::password_update(tx, &locked, &hash, app.now()).await?;
-                attempts_forget(tx, app, &locked.login_key).await?;
+                user::update_password(tx, &locked, &hash, app.now()).await?;
+                forget_attempts(tx, app, &locked.login_key).await?;
                 store::activate_user(tx, locked.user_id).await?;
             }
         }
@@ -66,11 +66,11 @@ pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -
     })
 }
 
-async fn link_owner(app: &App, token_hash: &[u8]) -> Result<(LinkKind, UserRow)> {
+async fn find_link_owner(app: &App, token_hash: &[u8]) -> Result<(LinkKind, UserRow)> {
     let mut conn = app.store().read().await?;
     let link =
-        store::activation_by_token(&mut conn, token_hash, app.now()).await?.ok_or_else(link_refusal)?;
-    let user = user::user_by_id(&mut conn, link.user_id).await?.ok_or_else(link_refusal)?;
+        store::find_activation_by_token(&mut conn, token_hash, app.now()).await?.ok_or_else(link_refusal)?;
+    let user = user::find_user_by_id(&mut conn, link.user_id).await?.ok_or_else(link_refusal)?;
     Ok((LinkKind::parse(&link.kind), user))
 }
 

@@ -11,12 +11,12 @@ use crate::{App, Error, Result, transaction};
 ///
 /// # Errors
 /// 200001 when nobody has the name.
-pub async fn admin_role_set(app: &App, name: &str, is_admin: bool) -> Result<()> {
+pub async fn set_admin_role(app: &App, name: &str, is_admin: bool) -> Result<()> {
     let login_key = login_name::key(name);
     transaction!(app.store(), tx => {
-        let found = user::user_by_login_key(tx, &login_key).await?;
+        let found = user::find_user_by_login_key(tx, &login_key).await?;
         let user = found.ok_or_else(|| Error::new(Code::UserNotFound))?;
-        person::admin_update(tx, user.user_id, is_admin).await?;
+        person::update_admin(tx, user.user_id, is_admin).await?;
         let action = if is_admin { "role.grant" } else { "role.revoke" };
         let event = Event::done(Actor::system(), action).on("user", user.user_id, &user.login_name);
         audit::record(tx, app, user.account_id, &event).await

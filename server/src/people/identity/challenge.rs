@@ -5,10 +5,10 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::client::Client;
-use super::code::{CodeSentReply, Target, code_issue, try_code};
+use super::code::{CodeSentReply, Target, issue_code, try_code};
 use super::contacts::{contact_by_id, receivers};
 use super::digest::{is_token, token_hash};
-use super::notice::{code_stage, unsent_code_stage};
+use super::notice::{stage_code, stage_unsent_code};
 use super::store::challenge::{self as store, ChallengeRow};
 use super::store::code as code_store;
 use super::store::user::{self, LockedUser};
@@ -19,7 +19,7 @@ use crate::{App, Error, Result, transaction};
 pub const CHALLENGE_SECONDS: i64 = 900;
 
 /// Begins a challenge; what the browser gets to name it.
-pub async fn challenge_begin(
+pub async fn begin_challenge(
     tx: &mut Conn,
     app: &App,
     kind: ChallengeKind,
@@ -39,7 +39,7 @@ pub async fn challenge_begin(
         expires_at: now.plus_seconds(CHALLENGE_SECONDS),
         now,
     };
-    store::challenge_insert(tx, &row).await?;
+    store::insert_challenge(tx, &row).await?;
     Ok(token)
 }
 
@@ -81,7 +81,7 @@ impl ChallengeKind {
 ///
 /// # Errors
 /// 100024 on `challenge`, a violation on `contact_id`, or a limit's code.
-pub async fn challenge_code_send(
+pub async fn send_challenge_code(
     app: &App,
     kind: ChallengeKind,
     client: &Client,
@@ -91,7 +91,7 @@ pub async fn challenge_code_send(
 ) -> Result<CodeSentReply> {
     let purpose = kind.purpose().ok_or_else(over)?;
     transaction!(app.store(), tx => {
-        let (challenge, user) = challenge_open(tx, app, kind, browser.as_deref(), token).await?;
+        let (challenge, user) = open_challenge(tx, app, kind, browser.as_deref(), token).await?;
         let receivers = receivers(app, user.as_deref(), &challenge.login_key);
         let contact = contact_by_id(&receivers.contacts, contact_id)
             .ok_or_else(|| Error::field("contact_id", Rule::UnknownChoice))?;
@@ -99,11 +99,11 @@ pub async fn challenge_code_send(
             Some(_) => Target::Contact(contact),
             None => Target::Nobody { login_key: &challenge.login_key, contact },
         };
-        let code = code_issue(tx, app, purpose, target, client).await?;
-        store::challenge_code_set(tx, challenge.challenge_id, code.code_id).await?;
+        let code = issue_code(tx, app, purpose, target, client).await?;
+        store::set_challenge_code(tx, challenge.challenge_id, code.code_id).await?;
         match receivers.user {
-            Some(user) => code_stage(tx, app, contact, user.lang, purpose, &code).await?,
-            None => unsent_code_stage(tx, app, contact, purpose, &code).await?,
+            Some(user) => stage_code(tx, app, contact, user.lang, purpose, &code).await?,
+            None => stage_unsent_code(tx, app, contact, purpose, &code).await?,
         }
         Ok(code.sent)
     })
@@ -129,7 +129,7 @@ pub enum Answer {
 ///
 /// # Errors
 /// 100024 on `challenge` when there is no such challenge in this browser.
-pub async fn challenge_answer(
+pub async fn answer_challenge(
     tx: &mut Conn,
     app: &App,
     kind: ChallengeKind,
@@ -137,7 +137,7 @@ pub async fn challenge_answer(
     token: &str,
     typed: &str,
 ) -> Result<Answer> {
-    let (challenge, user) = challenge_open(tx, app, kind, browser_hash, token).await?;
+    let (challenge, user) = open_challenge(tx, app, kind, browser_hash, token).await?;
     let Some(code_id) = challenge.code_id else { return Ok(Answer::Wrong(user)) };
     let is_right = try_code(tx, app, code_id, typed).await?;
     match user {
@@ -153,7 +153,7 @@ pub async fn challenge_answer(
 ///
 /// # Errors
 /// 100024 on `challenge` when there is no such challenge in this browser.
-pub async fn challenge_open(
+pub async fn open_challenge(
     tx: &mut Conn,
     app: &App,
     kind: ChallengeKind,
@@ -168,9 +168,9 @@ pub async fn challenge_open(
         token_hash: &hash,
         browser_hash: browser,
     };
-    let row = store::challenge_by_token(tx, &kept, now).await?.ok_or_else(over)?;
-    let user = user::user_lock(tx, row.user_id.unwrap_or_default()).await?.filter(|user| user.is_enabled());
-    let row = store::challenge_by_token(tx, &kept, now).await?.ok_or_else(over)?;
+    let row = store::find_challenge_by_token(tx, &kept, now).await?.ok_or_else(over)?;
+    let user = user::lock_user(tx, row.user_id.unwrap_or_default()).await?.filter(|user| user.is_enabled());
+    let row = store::find_challenge_by_token(tx, &kept, now).await?.ok_or_else(over)?;
     match kind {
         ChallengeKind::SignIn | ChallengeKind::Factor if user.is_none() => Err(over()),
         _ => Ok((row, user)),

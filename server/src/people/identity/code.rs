@@ -68,7 +68,7 @@ impl Target<'_> {
 ///
 /// # Errors
 /// 100014, 100022 or 500000 with Retry-After.
-pub async fn code_issue(
+pub async fn issue_code(
     tx: &mut Conn,
     app: &App,
     purpose: CodePurpose,
@@ -79,10 +79,10 @@ pub async fn code_issue(
     let mut gates = [hash_with_secret(app, &["gate", &address]), target_hash.clone()];
     gates.sort();
     for gate in &gates {
-        store::gate_take(tx, gate, now).await?;
+        store::lock_gate(tx, gate, now).await?;
     }
     judge(tx, app, purpose, &target_hash, &address).await?;
-    store::code_end_former(tx, purpose.as_str(), &target_hash, now).await?;
+    store::end_former_codes(tx, purpose.as_str(), &target_hash, now).await?;
     let (code_id, digits) = (app.random().id(now), app.random().code(DIGITS));
     let code_hash = code_hash(app, code_id, &digits);
     let row = store::NewCodeRow {
@@ -113,20 +113,20 @@ pub async fn try_code(tx: &mut Conn, app: &App, code_id: Uuid, typed: &str) -> R
 }
 
 /// The open code of a purpose and target.
-pub async fn code_open(
+pub async fn find_open_code(
     tx: &mut Conn,
     app: &App,
     purpose: CodePurpose,
     target: Target<'_>,
 ) -> Result<Option<Uuid>> {
-    Ok(store::code_open(tx, purpose.as_str(), &target.hash(app)).await?)
+    Ok(store::find_open_code(tx, purpose.as_str(), &target.hash(app)).await?)
 }
 
 /// Ends every open code that went to a contact.
-pub async fn codes_end(tx: &mut Conn, app: &App, contact: &Contact) -> Result<()> {
+pub async fn end_codes(tx: &mut Conn, app: &App, contact: &Contact) -> Result<()> {
     let target_hash = Target::Contact(contact).hash(app);
     for purpose in CodePurpose::ALL {
-        store::code_end_former(tx, purpose.as_str(), &target_hash, app.now()).await?;
+        store::end_former_codes(tx, purpose.as_str(), &target_hash, app.now()).await?;
     }
     Ok(())
 }
@@ -146,11 +146,12 @@ async fn judge(
     let (now, limits) = (app.now().seconds(), &app.config().limits);
     let calendar = app.calendar();
     let today = Time::from_seconds(calendar.day_start(calendar.day_of(now)));
-    let sent = store::target_history(tx, purpose.as_str(), target_hash, today).await?;
+    let sent = store::find_target_history(tx, purpose.as_str(), target_hash, today).await?;
     let history = SendHistory {
         last_sent_at: sent.last_sent_at.map(Time::seconds),
         target_today: u32::try_from(sent.sent_today).unwrap_or(u32::MAX),
-        address_today: u32::try_from(store::address_count(tx, address, today).await?).unwrap_or(u32::MAX),
+        address_today: u32::try_from(store::count_codes_of_address(tx, address, today).await?)
+            .unwrap_or(u32::MAX),
     };
     may_send(&history, now, &limits.code).map_err(|refusal| {
         let until = match refusal {

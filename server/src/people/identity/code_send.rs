@@ -6,10 +6,10 @@ use portico_core::contact::Contact;
 use portico_core::{Action, Code, Draft, Lang, Rule, Violation};
 
 use super::client::Client;
-use super::code::{CodeSentReply, Target, code_issue};
+use super::code::{CodeSentReply, Target, issue_code};
 use super::contacts::is_offered;
 use super::cookies::Cookies;
-use super::notice::{account_exists_stage, code_stage};
+use super::notice::{stage_account_exists, stage_code};
 use super::puzzle::use_ticket;
 use super::store::user;
 use crate::kit::http::{Body, Envelope, Reply, RequestContext};
@@ -69,13 +69,13 @@ pub async fn send_register_code(
     require_reachable(app, contact)?;
     transaction!(app.store(), tx => {
         use_ticket(tx, app, request.ticket(), browser.as_deref()).await?;
-        let code = code_issue(tx, app, *request.purpose(), Target::Contact(contact), client).await.map_err(limit_error)?;
-        match user::contact_owner_lang(tx, &contact.key()).await? {
+        let code = issue_code(tx, app, *request.purpose(), Target::Contact(contact), client).await.map_err(limit_error)?;
+        match user::find_contact_owner_lang(tx, &contact.key()).await? {
             Some(owner) => {
                 let lang = Lang::parse(&owner).unwrap_or_default();
-                account_exists_stage(tx, app, contact, lang).await?;
+                stage_account_exists(tx, app, contact, lang).await?;
             }
-            None => code_stage(tx, app, contact, lang, *request.purpose(), &code).await?,
+            None => stage_code(tx, app, contact, lang, *request.purpose(), &code).await?,
         }
         Ok(code.sent)
     })

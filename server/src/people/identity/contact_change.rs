@@ -9,10 +9,10 @@ use portico_core::{Code, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::code::{Target, code_open, codes_end, try_code};
+use super::code::{Target, end_codes, find_open_code, try_code};
 use super::contact_slot::{ContactId, incorrect_of, require_new};
-use super::notice::contact_changed_stage;
-use super::proof::own_lock;
+use super::notice::stage_contact_change;
+use super::proof::lock_own_user;
 use super::store::user::LockedUser;
 use super::store::{challenge, code as code_store, contact as store, user};
 use crate::caller::Caller;
@@ -43,11 +43,11 @@ pub async fn contact_change(
 pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) -> Result<()> {
     caller.require_fresh(app)?;
     let (id, target) = (ContactId::of(*change.slot(), *change.channel()), change.target());
-    let codes = codes_compare(app, caller, id, change).await?;
+    let codes = compare_codes(app, caller, id, change).await?;
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         require_new(id, &user, target)?;
-        if id != ContactId::Additional && user::contact_owner_lang(tx, &target.key()).await?.is_some() {
+        if id != ContactId::Additional && user::find_contact_owner_lang(tx, &target.key()).await?.is_some() {
             return Err(conflict_of(target));
         }
         for (field, code_id) in &codes {
@@ -55,7 +55,7 @@ pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) 
                 return Err(incorrect_of(id.channel(), field));
             }
         }
-        store::contact_update(tx, user.user_id, id, Some(target))
+        store::update_contact(tx, user.user_id, id, Some(target))
             .await
             .map_err(|error| if user::UNIQUE.iter().any(|one| one.is_broken_by(&error)) { conflict_of(target) } else { error.into() })?;
         follow_contact_change(tx, app, caller, &user, id, Some(target)).await
@@ -74,10 +74,10 @@ pub async fn follow_contact_change(
 ) -> Result<()> {
     let former = id.of_user(user);
     if let Some(former) = &former {
-        codes_end(tx, app, former).await?;
+        end_codes(tx, app, former).await?;
     }
-    challenge::challenge_delete_by_user(tx, user.user_id).await?;
-    contact_changed_stage(tx, app, user, id, former.as_ref()).await?;
+    challenge::delete_challenges_by_user(tx, user.user_id).await?;
+    stage_contact_change(tx, app, user, id, former.as_ref()).await?;
     let action = if target.is_some() { "contact.change" } else { "contact.remove" };
     let shown = |contact: Option<&Contact>| json!({"contact": contact.map(Contact::to_masked)});
     let event = Event::done(caller, action)
@@ -89,23 +89,23 @@ pub async fn follow_contact_change(
 
 /// Counts a try of each code in a transaction of its own, so that the counts stay whatever comes next; the right codes
 /// with their fields.
-async fn codes_compare(
+async fn compare_codes(
     app: &App,
     caller: &Caller,
     id: ContactId,
     change: &ContactChange,
 ) -> Result<Vec<(&'static str, Uuid)>> {
     let tried = transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         require_new(id, &user, change.target())?;
         let mut tried = Vec::new();
         if let Some(present) = id.of_user(&user) {
             let typed = change.current_code().as_option().map(|code| code.as_str());
             let typed = typed.ok_or_else(|| Error::field("current_code", Rule::Required))?;
-            tried.push(("current_code", code_compare(tx, app, CodePurpose::ContactCurrent, &present, typed).await?));
+            tried.push(("current_code", compare_code(tx, app, CodePurpose::ContactCurrent, &present, typed).await?));
         }
         let typed = change.code().as_str();
-        tried.push(("code", code_compare(tx, app, CodePurpose::ContactNew, change.target(), typed).await?));
+        tried.push(("code", compare_code(tx, app, CodePurpose::ContactNew, change.target(), typed).await?));
         Ok(tried)
     })?;
     tried
@@ -115,14 +115,14 @@ async fn codes_compare(
 }
 
 /// Counts a try of the open code of a contact; the code, if it is right.
-pub async fn code_compare(
+pub async fn compare_code(
     tx: &mut Conn,
     app: &App,
     purpose: CodePurpose,
     contact: &Contact,
     typed: &str,
 ) -> Result<Option<Uuid>> {
-    match code_open(tx, app, purpose, Target::Contact(contact)).await? {
+    match find_open_code(tx, app, purpose, Target::Contact(contact)).await? {
         Some(code_id) if try_code(tx, app, code_id, typed).await? => Ok(Some(code_id)),
         _ => Ok(None),
     }

@@ -9,11 +9,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::client::Client;
-use super::code::{CodeSentReply, Target, code_issue};
+use super::code::{CodeSentReply, Target, issue_code};
 use super::code_send::require_reachable;
 use super::contact_slot::{ContactId, require_new};
-use super::notice::code_stage;
-use super::proof::own_lock;
+use super::notice::stage_code;
+use super::proof::lock_own_user;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
@@ -67,7 +67,7 @@ pub async fn send_new_code(
     require_reachable(app, contact)?;
     let id = ContactId::of(*request.slot(), *request.channel());
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         require_new(id, &user, contact)?;
         send(tx, app, caller, client, CodePurpose::ContactNew, contact, user.lang).await
     })
@@ -84,7 +84,7 @@ pub async fn send_current_code(
     id: ContactId,
 ) -> Result<CodeSentReply> {
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         let contact = id.of_user(&user).ok_or_else(|| Error::new(Code::NotFound))?;
         require_reachable(app, &contact).map_err(|_| Error::field("contact_id", Rule::UnknownChoice))?;
         send(tx, app, caller, client, CodePurpose::ContactCurrent, &contact, user.lang).await
@@ -100,8 +100,8 @@ async fn send(
     contact: &Contact,
     lang: portico_core::Lang,
 ) -> Result<CodeSentReply> {
-    let code = code_issue(tx, app, purpose, Target::Contact(contact), client).await?;
-    code_stage(tx, app, contact, lang, purpose, &code).await?;
+    let code = issue_code(tx, app, purpose, Target::Contact(contact), client).await?;
+    stage_code(tx, app, contact, lang, purpose, &code).await?;
     let masked = contact.to_masked();
     let event = Event::done(caller, "contact.send_code").on("contact", purpose.as_str(), &masked);
     audit::record(tx, app, caller.account_id, &event).await?;

@@ -6,10 +6,10 @@ use portico_core::contact_change::{ContactRemove, ContactRemoveDraft};
 use portico_core::message_setting::may_remove_contact;
 use portico_core::verification_code::CodePurpose;
 
-use super::contact_change::{code_compare, follow_contact_change};
+use super::contact_change::{compare_code, follow_contact_change};
 use super::contact_slot::{ContactId, incorrect_of};
-use super::message_setting_show::effective_settings;
-use super::proof::own_lock;
+use super::message_setting_show::list_effective_settings;
+use super::proof::lock_own_user;
 use super::store::user::UserRow;
 use super::store::{code as code_store, contact as store};
 use crate::caller::Caller;
@@ -39,20 +39,20 @@ pub async fn remove_contact(app: &App, caller: &Caller, request: &ContactRemove)
     caller.require_fresh(app)?;
     let id = ContactId::parse(request.contact_id()).ok_or_else(|| Error::new(Code::NotFound))?;
     let code_id = transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         let contact = id.of_user(&user).ok_or_else(|| Error::new(Code::NotFound))?;
         require_spare(tx, &user, id).await?;
-        code_compare(tx, app, CodePurpose::ContactCurrent, &contact, request.current_code().as_str()).await
+        compare_code(tx, app, CodePurpose::ContactCurrent, &contact, request.current_code().as_str()).await
     })?;
     let code_id = code_id.ok_or_else(|| incorrect_of(id.channel(), "current_code"))?;
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         require_spare(tx, &user, id).await?;
         if !code_store::end_code(tx, code_id, app.now()).await? {
             return Err(incorrect_of(id.channel(), "current_code"));
         }
-        store::contact_update(tx, user.user_id, id, None).await?;
-        store::receiver_delete(tx, user.user_id, id.as_str()).await?;
+        store::update_contact(tx, user.user_id, id, None).await?;
+        store::delete_receiver(tx, user.user_id, id.as_str()).await?;
         follow_contact_change(tx, app, caller, &user, id, None).await
     })
 }
@@ -63,7 +63,7 @@ async fn require_spare(tx: &mut crate::kit::store::Conn, user: &UserRow, id: Con
     if ![ContactId::Email, ContactId::Sms].iter().any(is_left) {
         return Err(Error::new(Code::NoValidContact));
     }
-    let settings = effective_settings(tx, user).await?;
+    let settings = list_effective_settings(tx, user).await?;
     may_remove_contact(&settings, id.as_str())
         .map_err(|rule| Error::new(Code::SoleContact).with_violation("contact_id", rule))
 }

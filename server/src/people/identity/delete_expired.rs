@@ -17,7 +17,7 @@ const SIGN_IN_SECONDS: i64 = 180 * 86_400;
 pub async fn delete_expired(app: &App) -> Result<u64> {
     let mut removed = 0;
     loop {
-        let batch = batch_delete(app).await?;
+        let batch = delete_batch(app).await?;
         removed += batch;
         if batch < BATCH.unsigned_abs() {
             return Ok(removed);
@@ -25,21 +25,21 @@ pub async fn delete_expired(app: &App) -> Result<u64> {
     }
 }
 
-async fn batch_delete(app: &App) -> Result<u64> {
+async fn delete_batch(app: &App) -> Result<u64> {
     let now = app.now();
     let kept = now.plus_seconds(-KEPT_SECONDS);
     transaction!(app.store(), tx => {
-        let removed = store::sessions(tx, now, BATCH).await?
-            + store::puzzles(tx, now, BATCH).await?
-            + store::challenges(tx, now, BATCH).await?
-            + store::handoffs(tx, now, BATCH).await?
-            + store::nonces(tx, now, BATCH).await?
-            + store::activations(tx, now, BATCH).await?
-            + store::passkey_ceremonies(tx, now, BATCH).await?
-            + store::codes(tx, kept, BATCH).await?
-            + store::gates(tx, kept, BATCH).await?
-            + store::guards(tx, kept, BATCH).await?
-            + store::sign_ins(tx, now.plus_seconds(-SIGN_IN_SECONDS), BATCH).await?;
+        let removed = store::delete_sessions(tx, now, BATCH).await?
+            + store::delete_puzzles(tx, now, BATCH).await?
+            + store::delete_challenges(tx, now, BATCH).await?
+            + store::delete_handoffs(tx, now, BATCH).await?
+            + store::delete_nonces(tx, now, BATCH).await?
+            + store::delete_activations(tx, now, BATCH).await?
+            + store::delete_passkey_ceremonies(tx, now, BATCH).await?
+            + store::delete_codes(tx, kept, BATCH).await?
+            + store::delete_gates(tx, kept, BATCH).await?
+            + store::delete_guards(tx, kept, BATCH).await?
+            + store::delete_sign_ins(tx, now.plus_seconds(-SIGN_IN_SECONDS), BATCH).await?;
         Ok(removed)
     })
 }

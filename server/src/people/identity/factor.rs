@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use super::news::{FactorChange, FactorChanged};
 use super::notice::notify_user;
-use super::store::factor::{FactorCounts, factor_counts};
-use super::store::person::recovery_codes_delete;
+use super::store::factor::{FactorCounts, count_factors};
+use super::store::person::delete_recovery_codes;
 use super::store::user::LockedUser;
 use super::store::{challenge, handoff, session};
 use crate::caller::Caller;
@@ -31,8 +31,8 @@ pub enum FactorMethod {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn factors_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<FactorMethod>> {
-    let FactorCounts { totp, recovery, passkeys } = factor_counts(conn, user_id).await?;
+pub async fn list_factors_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<FactorMethod>> {
+    let FactorCounts { totp, recovery, passkeys } = count_factors(conn, user_id).await?;
     if totp + passkeys == 0 {
         return Ok(Vec::new());
     }
@@ -54,11 +54,11 @@ pub async fn follow_factor_change(
     change: FactorChange,
     event: Event<'_>,
 ) -> Result<()> {
-    session::session_delete_by_user(tx, user.user_id, Some(caller.session_id()?)).await?;
-    challenge::challenge_delete_by_user(tx, user.user_id).await?;
-    handoff::handoff_delete_by_user(tx, user.user_id).await?;
-    if factors_of(tx, user.user_id).await?.is_empty() {
-        recovery_codes_delete(tx, user.user_id).await?;
+    session::delete_sessions_by_user(tx, user.user_id, Some(caller.session_id()?)).await?;
+    challenge::delete_challenges_by_user(tx, user.user_id).await?;
+    handoff::delete_handoffs_by_user(tx, user.user_id).await?;
+    if list_factors_of(tx, user.user_id).await?.is_empty() {
+        delete_recovery_codes(tx, user.user_id).await?;
     }
     tell_factor_change(tx, app, user, change).await?;
     audit::record(tx, app, user.account_id, &event).await

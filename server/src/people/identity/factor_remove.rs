@@ -4,7 +4,7 @@ use portico_core::{Code, login_name};
 
 use super::factor::tell_factor_change;
 use super::news::FactorChange;
-use super::person_end::sessions_end;
+use super::person_end::end_sessions;
 use super::store::person;
 use super::store::user;
 use crate::platform::audit::{self, Actor, Event};
@@ -15,17 +15,17 @@ use crate::{App, Error, Result, transaction};
 ///
 /// # Errors
 /// 200001 when nobody has the name.
-pub async fn user_factors_remove(app: &App, name: &str) -> Result<()> {
+pub async fn remove_user_factors(app: &App, name: &str) -> Result<()> {
     let login_key = login_name::key(name);
     transaction!(app.store(), tx => {
-        let found = user::user_by_login_key(tx, &login_key).await?;
+        let found = user::find_user_by_login_key(tx, &login_key).await?;
         let found = found.ok_or_else(|| Error::new(Code::UserNotFound))?;
-        let user = user::user_lock(tx, found.user_id).await?.ok_or_else(|| Error::new(Code::UserNotFound))?;
-        person::totp_delete(tx, user.user_id).await?;
-        person::passkey_ceremonies_delete(tx, user.user_id).await?;
-        person::passkeys_delete(tx, user.user_id).await?;
-        person::recovery_codes_delete(tx, user.user_id).await?;
-        sessions_end(tx, user.user_id).await?;
+        let user = user::lock_user(tx, found.user_id).await?.ok_or_else(|| Error::new(Code::UserNotFound))?;
+        person::delete_totp(tx, user.user_id).await?;
+        person::delete_passkey_ceremonies(tx, user.user_id).await?;
+        person::delete_passkeys(tx, user.user_id).await?;
+        person::delete_recovery_codes(tx, user.user_id).await?;
+        end_sessions(tx, user.user_id).await?;
         tell_factor_change(tx, app, &user, FactorChange::AllRemoved).await?;
         let event = Event::done(Actor::system(), "factor.remove").on("user", user.user_id, &user.login_name);
         audit::record(tx, app, user.account_id, &event).await

@@ -4,14 +4,14 @@
 use portico_core::Code;
 use uuid::Uuid;
 
-use super::challenge::{ChallengeKind, challenge_open, over};
+use super::challenge::{ChallengeKind, open_challenge, over};
 use super::client::Client;
-use super::lock::{Attempt, attempt_begin, attempt_end};
+use super::lock::{Attempt, begin_attempt, end_attempt};
 use super::notice::stage_lockout;
-use super::session::{SessionKey, session_begin};
-use super::sign_in_log::{SignInMethod, SignInOutcome, factor_refused_record};
+use super::session::{SessionKey, begin_session};
+use super::sign_in_log::{SignInMethod, SignInOutcome, record_factor_refusal};
 use super::store::challenge::{delete_challenge, try_challenge};
-use super::store::factor::wrong_totp_at;
+use super::store::factor::find_wrong_totp_time;
 use super::store::user::LockedUser;
 use crate::kit::store::Conn;
 use crate::{App, Error, Result};
@@ -39,7 +39,7 @@ pub struct FactorTry {
 /// # Errors
 /// 100024 on `challenge` when there is no such sign-in in this browser or all its tries are used; 300002 when too many
 /// codes of an app were wrong within a day.
-pub async fn factor_try_begin(
+pub async fn begin_factor_try(
     tx: &mut Conn,
     app: &App,
     client: &Client,
@@ -47,7 +47,7 @@ pub async fn factor_try_begin(
     token: &str,
     method: SignInMethod,
 ) -> Result<Option<FactorTry>> {
-    let (challenge, user) = challenge_open(tx, app, ChallengeKind::Factor, browser_hash, token).await?;
+    let (challenge, user) = open_challenge(tx, app, ChallengeKind::Factor, browser_hash, token).await?;
     let user = user.ok_or_else(over)?;
     if method == SignInMethod::Totp {
         require_few_wrong(tx, app, user.user_id).await?;
@@ -55,13 +55,13 @@ pub async fn factor_try_begin(
     if !try_challenge(tx, challenge.challenge_id, i64::from(app.config().limits.code.tries)).await? {
         return Err(over());
     }
-    let attempt = attempt_begin(tx, app, &user.login_key).await?;
+    let attempt = begin_attempt(tx, app, &user.login_key).await?;
     if let Attempt::Refused { locks_now } = attempt {
         delete_challenge(tx, challenge.challenge_id).await?;
         if locks_now {
             stage_lockout(tx, app, &user).await?;
         }
-        factor_refused_record(tx, app, &user, SignInOutcome::Locked, method, client).await?;
+        record_factor_refusal(tx, app, &user, SignInOutcome::Locked, method, client).await?;
         return Ok(None);
     }
     Ok(Some(FactorTry { user, challenge_id: challenge.challenge_id, attempt, method }))
@@ -79,11 +79,11 @@ impl FactorTry {
         client: &Client,
         former: Option<(&str, &str)>,
     ) -> Result<SessionKey> {
-        attempt_end(tx, app, &self.user.login_key, self.attempt, true).await?;
+        end_attempt(tx, app, &self.user.login_key, self.attempt, true).await?;
         if !delete_challenge(tx, self.challenge_id).await? {
             return Err(over());
         }
-        session_begin(tx, app, &self.user, client, former, self.method).await
+        begin_session(tx, app, &self.user, client, former, self.method).await
     }
 
     /// The factor was wrong: the caller commits the count and refuses.
@@ -91,18 +91,19 @@ impl FactorTry {
     /// # Errors
     /// When the database does not answer.
     pub async fn wrong(self, tx: &mut Conn, app: &App, client: &Client) -> Result<()> {
-        attempt_end(tx, app, &self.user.login_key, self.attempt, false).await?;
+        end_attempt(tx, app, &self.user.login_key, self.attempt, false).await?;
         if self.attempt == (Attempt::Granted { locks: true }) {
             delete_challenge(tx, self.challenge_id).await?;
             stage_lockout(tx, app, &self.user).await?;
         }
-        factor_refused_record(tx, app, &self.user, SignInOutcome::WrongFactor, self.method, client).await
+        record_factor_refusal(tx, app, &self.user, SignInOutcome::WrongFactor, self.method, client).await
     }
 }
 
 async fn require_few_wrong(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     let now = app.now();
-    let Some(at) = wrong_totp_at(tx, user_id, now.plus_seconds(-WINDOW_SECONDS), WRONG_CODES).await? else {
+    let Some(at) = find_wrong_totp_time(tx, user_id, now.plus_seconds(-WINDOW_SECONDS), WRONG_CODES).await?
+    else {
         return Ok(());
     };
     let seconds = at.seconds() + WINDOW_SECONDS - now.seconds();

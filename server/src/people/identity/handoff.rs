@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::client::Client;
 use super::cookies::Cookies;
 use super::digest::{is_token, token_hash};
-use super::session::{SessionKey, session_begin, set_key};
+use super::session::{SessionKey, begin_session, set_key};
 use super::sign_in::{SignInReply, sign_in_refusal};
 use super::sign_in_log::SignInMethod;
 use super::store::handoff::{self as store, HandoffRow};
@@ -66,7 +66,7 @@ pub async fn session_handoff(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn handoff_create(
+pub async fn create_handoff(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
@@ -77,7 +77,7 @@ pub async fn handoff_create(
 
 /// Makes a code by which a person who is known elsewhere signs in here, in the browser whose state has `state_hash`
 /// (a code in a link that somebody else sent does not work).
-pub(super) async fn handoff_create_inbound(
+pub(super) async fn create_inbound_handoff(
     tx: &mut Conn,
     app: &App,
     user_id: Uuid,
@@ -98,30 +98,33 @@ async fn sign_in_by_handoff(
     code: &str,
 ) -> Result<SessionKey> {
     let key = transaction!(app.store(), tx => {
-        let Some((row, user)) = standing_for(tx, code).await? else { return Ok(None) };
+        let Some((row, user)) = find_standing_handoff(tx, code).await? else { return Ok(None) };
         let misfit = row.misfit(CONSOLE, Some(state_hash), app.now()).or_else(|| absence(&user));
         let misfit = misfit.or_else(|| (!user.lets_in(client.address)).then_some("address"));
         if let Some(reason) = misfit {
-            handoff_refused_record(tx, app, &user, "handoff.sign_in", CONSOLE, reason).await?;
+            record_handoff_refusal(tx, app, &user, "handoff.sign_in", CONSOLE, reason).await?;
             return Ok(None);
         }
         if !store::use_handoff(tx, row.handoff_id, app.now()).await? {
             return Ok(None);
         }
-        session_begin(tx, app, &user, client, former, SignInMethod::Handoff).await.map(Some)
+        begin_session(tx, app, &user, client, former, SignInMethod::Handoff).await.map(Some)
     })?;
     key.ok_or_else(sign_in_refusal)
 }
 
 /// The code's row and its person, who is held until the transaction ends; nothing for what is no code of ours.
-pub(super) async fn standing_for(tx: &mut Conn, code: &str) -> Result<Option<(HandoffRow, LockedUser)>> {
+pub(super) async fn find_standing_handoff(
+    tx: &mut Conn,
+    code: &str,
+) -> Result<Option<(HandoffRow, LockedUser)>> {
     if !is_token(code) {
         return Ok(None);
     }
-    let Some(row) = store::handoff_by_code(tx, &token_hash(code)).await? else { return Ok(None) };
-    let user = user::user_lock(tx, row.user_id).await?;
+    let Some(row) = store::find_handoff_by_code(tx, &token_hash(code)).await? else { return Ok(None) };
+    let user = user::lock_user(tx, row.user_id).await?;
     // Read again: another request may have used it while this one waited for the person.
-    let row = store::handoff_by_code(tx, &token_hash(code)).await?;
+    let row = store::find_handoff_by_code(tx, &token_hash(code)).await?;
     Ok(row.zip(user))
 }
 
@@ -131,7 +134,7 @@ pub(super) fn absence(user: &UserRow) -> Option<&'static str> {
 }
 
 /// Notes that a code was refused, in the account of whom it stands for.
-pub(super) async fn handoff_refused_record(
+pub(super) async fn record_handoff_refusal(
     tx: &mut Conn,
     app: &App,
     user: &UserRow,
@@ -163,6 +166,6 @@ async fn insert(
         expires_at,
         now,
     };
-    store::handoff_insert(tx, &row).await?;
+    store::insert_handoff(tx, &row).await?;
     Ok(HandoffReply { code, expires_at })
 }

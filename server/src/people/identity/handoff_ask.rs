@@ -13,7 +13,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::digest::token_hash;
-use super::handoff::{HandoffReply, absence, handoff_create_inbound, handoff_refused_record};
+use super::handoff::{HandoffReply, absence, create_inbound_handoff, record_handoff_refusal};
 use super::sign_in::sign_in_refusal;
 use super::store::handoff as store;
 use super::store::user::{self, UserRow};
@@ -89,14 +89,14 @@ async fn create(
     state: &[u8],
 ) -> Result<Option<HandoffReply>> {
     let login_key = login_name::key(&ask.login_name);
-    let Some(user) = user::user_by_login_key(tx, &login_key).await? else { return Ok(None) };
-    let customer_no = user::customer_no(tx, user.account_id).await?;
+    let Some(user) = user::find_user_by_login_key(tx, &login_key).await? else { return Ok(None) };
+    let customer_no = user::find_customer_no(tx, user.account_id).await?;
     let foreign = (!partner.is_for(&customer_no)).then_some("customer");
     if let Some(reason) = foreign.or_else(|| absence(&user)) {
-        handoff_refused_record(tx, app, &user, "handoff.create", &partner.name, reason).await?;
+        record_handoff_refusal(tx, app, &user, "handoff.create", &partner.name, reason).await?;
         return Ok(None);
     }
-    let reply = handoff_create_inbound(tx, app, user.user_id, state).await?;
+    let reply = create_inbound_handoff(tx, app, user.user_id, state).await?;
     record(tx, app, partner, &user).await?;
     Ok(Some(reply))
 }

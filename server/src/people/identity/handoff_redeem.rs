@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::digest::{is_equal, token_hash};
-use super::handoff::{absence, handoff_refused_record, standing_for};
+use super::handoff::{absence, find_standing_handoff, record_handoff_refusal};
 use super::sign_in::sign_in_refusal;
 use super::store::handoff as store;
 use crate::kit::store::Conn;
@@ -38,9 +38,9 @@ pub async fn handoff_redeem(app: &App, audience: &str, code: &str) -> Result<Han
 }
 
 async fn redeem(tx: &mut Conn, app: &App, audience: &str, code: &str) -> Result<Option<HandoffPersonReply>> {
-    let Some((row, user)) = standing_for(tx, code).await? else { return Ok(None) };
+    let Some((row, user)) = find_standing_handoff(tx, code).await? else { return Ok(None) };
     if let Some(reason) = row.misfit(audience, None, app.now()).or_else(|| absence(&user)) {
-        handoff_refused_record(tx, app, &user, "handoff.redeem", audience, reason).await?;
+        record_handoff_refusal(tx, app, &user, "handoff.redeem", audience, reason).await?;
         return Ok(None);
     }
     if !store::use_handoff(tx, row.handoff_id, app.now()).await? {

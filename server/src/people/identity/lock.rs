@@ -32,19 +32,19 @@ pub enum Attempt {
 ///
 /// The attempt that would close the lock is compared only when no other comparison is under way: six guesses at once are
 /// six comparisons, and the seventh beside them closes the lock unseen.
-pub async fn attempt_begin(tx: &mut Conn, app: &App, login_key: &str) -> Result<Attempt> {
+pub async fn begin_attempt(tx: &mut Conn, app: &App, login_key: &str) -> Result<Attempt> {
     begin(tx, app, &guard_key(app, login_key)).await
 }
 
 /// The same for the name of an operator: its counter is not the one of a customer with that login name.
-pub async fn operator_attempt_begin(tx: &mut Conn, app: &App, name_key: &str) -> Result<Attempt> {
+pub async fn begin_operator_attempt(tx: &mut Conn, app: &App, name_key: &str) -> Result<Attempt> {
     begin(tx, app, &operator_key(app, name_key)).await
 }
 
 async fn begin(tx: &mut Conn, app: &App, key: &[u8]) -> Result<Attempt> {
     let now = app.now();
     let limits = &app.config().limits.lockout;
-    let row = store::guard_take(tx, key, now).await?;
+    let row = store::lock_guard(tx, key, now).await?;
     let state = state_of(&row);
     let is_stale = now.seconds() - row.touched_at.seconds() > PENDING_SECONDS;
     let pending = if is_stale { 0 } else { row.pending };
@@ -64,7 +64,7 @@ async fn begin(tx: &mut Conn, app: &App, key: &[u8]) -> Result<Attempt> {
 }
 
 /// Settles an attempt after the comparison. A refused one writes as much, so that its time is alike.
-pub async fn attempt_end(
+pub async fn end_attempt(
     tx: &mut Conn,
     app: &App,
     login_key: &str,
@@ -76,16 +76,16 @@ pub async fn attempt_end(
 
 /// Settles an attempt whose password was right while a second factor comes next: the attempt does not count, and the wrong
 /// ones before it stay counted until the sign-in is finished.
-pub async fn attempt_take_back(tx: &mut Conn, app: &App, login_key: &str, attempt: Attempt) -> Result<()> {
+pub async fn take_back_attempt(tx: &mut Conn, app: &App, login_key: &str, attempt: Attempt) -> Result<()> {
     let Attempt::Granted { locks } = attempt else { return Ok(()) };
     let key = guard_key(app, login_key);
-    let row = store::guard_take(tx, &key, app.now()).await?;
+    let row = store::lock_guard(tx, &key, app.now()).await?;
     let state = lockout::take_back(state_of(&row), locks);
     save(tx, &key, state, (row.pending - 1).max(0), &row).await
 }
 
 /// The same for the name of an operator.
-pub async fn operator_attempt_end(
+pub async fn end_operator_attempt(
     tx: &mut Conn,
     app: &App,
     name_key: &str,
@@ -96,7 +96,7 @@ pub async fn operator_attempt_end(
 }
 
 async fn end(tx: &mut Conn, app: &App, key: &[u8], attempt: Attempt, is_right: bool) -> Result<()> {
-    let row = store::guard_take(tx, key, app.now()).await?;
+    let row = store::lock_guard(tx, key, app.now()).await?;
     let is_granted = matches!(attempt, Attempt::Granted { .. });
     let pending = (row.pending - i64::from(is_granted)).max(0);
     let state = if is_granted && is_right { lockout::after_right() } else { state_of(&row) };
@@ -104,23 +104,23 @@ async fn end(tx: &mut Conn, app: &App, key: &[u8], attempt: Attempt, is_right: b
 }
 
 /// Opens the lock of a login name and forgets its wrong passwords.
-pub async fn attempts_forget(tx: &mut Conn, app: &App, login_key: &str) -> Result<()> {
-    Ok(store::guard_delete(tx, &guard_key(app, login_key)).await?)
+pub async fn forget_attempts(tx: &mut Conn, app: &App, login_key: &str) -> Result<()> {
+    Ok(store::delete_guard(tx, &guard_key(app, login_key)).await?)
 }
 
 /// The same for the name of an operator.
-pub async fn operator_attempts_forget(tx: &mut Conn, app: &App, name_key: &str) -> Result<()> {
-    Ok(store::guard_delete(tx, &operator_key(app, name_key)).await?)
+pub async fn forget_operator_attempts(tx: &mut Conn, app: &App, name_key: &str) -> Result<()> {
+    Ok(store::delete_guard(tx, &operator_key(app, name_key)).await?)
 }
 
 /// Opens the lock of a login name, as typed, for the operator.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn user_unlock(app: &App, login_name: &str) -> Result<()> {
+pub async fn unlock_user(app: &App, login_name: &str) -> Result<()> {
     let login_key = portico_core::login_name::key(login_name);
     transaction!(app.store(), tx => {
-        attempts_forget(tx, app, &login_key).await?;
+        forget_attempts(tx, app, &login_key).await?;
         Ok(())
     })
 }
@@ -152,5 +152,5 @@ async fn save(
     let LockState { wrong, day, locked_at, behind_at } = state;
     let wrong = i64::from(wrong);
     let row = store::GuardRow { wrong, day, locked_at, behind_at, pending, touched_at: row.touched_at };
-    Ok(store::guard_save(tx, key, &row).await?)
+    Ok(store::save_guard(tx, key, &row).await?)
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::proof::own_lock;
+use super::proof::lock_own_user;
 use super::store::security;
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -39,8 +39,8 @@ pub async fn security_ageing(
 pub async fn save_login_ageing(app: &App, caller: &Caller, ageing: &LoginAgeing) -> Result<()> {
     let minutes = i64::from(*ageing.minutes());
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        security::ageing_update(tx, user.user_id, minutes).await?;
+        let user = lock_own_user(tx, caller).await?;
+        security::update_ageing(tx, user.user_id, minutes).await?;
         let event = Event::done(caller, "login.age")
             .on("user", user.user_id, &user.login_name)
             .before(json!({"minutes": user.login_ageing_minutes}))

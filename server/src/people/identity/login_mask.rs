@@ -7,7 +7,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::client::Client;
-use super::proof::own_lock;
+use super::proof::lock_own_user;
 use super::store::security;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -51,8 +51,8 @@ pub async fn save_login_mask(
     let mask = draft.check_from(&app.config().limits, &client.address.to_string()).map_err(Error::invalid)?;
     let reply = LoginMaskReply { enabled: *mask.enabled(), ip_list: mask.ip_list().as_str().to_owned() };
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        security::mask_update(tx, user.user_id, reply.enabled, &reply.ip_list).await?;
+        let user = lock_own_user(tx, caller).await?;
+        security::update_mask(tx, user.user_id, reply.enabled, &reply.ip_list).await?;
         let event = Event::done(caller, "login.mask")
             .on("user", user.user_id, &user.login_name)
             .before(json!({"enabled": user.login_mask_enabled, "ip_list": user.login_mask}))

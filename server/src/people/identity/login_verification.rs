@@ -7,7 +7,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::contacts::contacts_of;
-use super::proof::own_lock;
+use super::proof::lock_own_user;
 use super::store::security;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -43,11 +43,11 @@ pub async fn security_verification(
 pub async fn save_login_verification(app: &App, caller: &Caller, enabled: bool) -> Result<()> {
     caller.require_fresh(app)?;
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         if enabled && contacts_of(app, &user).is_empty() {
             return Err(Error::new(Code::NoValidContact));
         }
-        security::verification_update(tx, user.user_id, enabled).await?;
+        security::update_verification(tx, user.user_id, enabled).await?;
         let event = Event::done(caller, "login.verify")
             .on("user", user.user_id, &user.login_name)
             .before(json!({"enabled": user.login_verification}))

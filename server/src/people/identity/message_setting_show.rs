@@ -31,34 +31,34 @@ pub async fn message_setting_show(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<Reply<MessageSettingsReply>> {
-    settings_of(&mut app.store().read().await?, caller.user_id).await.map(Reply)
+    list_settings_of(&mut app.store().read().await?, caller.user_id).await.map(Reply)
 }
 
 /// The settings of a person by their id.
 ///
 /// # Errors
 /// 100005 when there is no such person.
-pub async fn settings_of(conn: &mut Conn, user_id: Uuid) -> Result<MessageSettingsReply> {
-    let user = user::user_by_id(conn, user_id).await?;
+pub async fn list_settings_of(conn: &mut Conn, user_id: Uuid) -> Result<MessageSettingsReply> {
+    let user = user::find_user_by_id(conn, user_id).await?;
     let user = user.ok_or_else(|| Error::new(portico_core::Code::NotLoggedIn))?;
-    settings(conn, &user).await
+    list_settings(conn, &user).await
 }
 
 /// The settings of a person.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn settings(conn: &mut Conn, user: &UserRow) -> Result<MessageSettingsReply> {
+pub async fn list_settings(conn: &mut Conn, user: &UserRow) -> Result<MessageSettingsReply> {
     let contacts = ContactId::ALL.into_iter().filter_map(|id| id.to_reply(user)).collect();
-    Ok(MessageSettingsReply { contacts, settings: effective_settings(conn, user).await? })
+    Ok(MessageSettingsReply { contacts, settings: list_effective_settings(conn, user).await? })
 }
 
 /// The receivers of every type as they are: those chosen that are still there, or else the first contact.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn effective_settings(conn: &mut Conn, user: &UserRow) -> Result<Vec<MessageSettingDraft>> {
-    let chosen = store::receivers_all(conn, user.user_id).await?;
+pub async fn list_effective_settings(conn: &mut Conn, user: &UserRow) -> Result<Vec<MessageSettingDraft>> {
+    let chosen = store::list_all_receivers(conn, user.user_id).await?;
     let there: Vec<&str> =
         ContactId::ALL.into_iter().filter(|id| id.of_user(user).is_some()).map(ContactId::as_str).collect();
     let receivers = |message_type: MessageType| {

@@ -6,8 +6,8 @@ use portico_core::message_setting::{MessageSettings, MessageSettingsDraft};
 use serde_json::json;
 
 use super::contact_slot::ContactId;
-use super::message_setting_show::{MessageSettingsReply, effective_settings, settings};
-use super::proof::own_lock;
+use super::message_setting_show::{MessageSettingsReply, list_effective_settings, list_settings};
+use super::proof::lock_own_user;
 use super::store::contact as store;
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -36,9 +36,9 @@ pub async fn save_message_settings(
     chosen: &MessageSettings,
 ) -> Result<MessageSettingsReply> {
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        let before = effective_settings(tx, &user).await?;
-        store::receivers_delete(tx, user.user_id).await?;
+        let user = lock_own_user(tx, caller).await?;
+        let before = list_effective_settings(tx, &user).await?;
+        store::delete_receivers(tx, user.user_id).await?;
         for setting in chosen.settings() {
             let message_type = setting.message_type().as_str();
             for id in setting.contact_ids() {
@@ -46,10 +46,10 @@ pub async fn save_message_settings(
                 if !is_there {
                     return Err(Error::field(message_type, Rule::UnknownChoice));
                 }
-                store::receiver_insert(tx, user.user_id, message_type, id).await?;
+                store::insert_receiver(tx, user.user_id, message_type, id).await?;
             }
         }
-        let saved = settings(tx, &user).await?;
+        let saved = list_settings(tx, &user).await?;
         let event = Event::done(caller, "message_setting.change")
             .on("user", user.user_id, &user.login_name)
             .before(json!(before))

@@ -18,14 +18,14 @@ use super::store::{contact, person};
 use crate::kit::clock::Time;
 use crate::kit::queue::enqueue;
 use crate::kit::store::Conn;
-use crate::people::content::message_add;
+use crate::people::content::add_message;
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::news::{News, Notice};
 use crate::{App, Error, Result, platform::mail, platform::sms};
 use uuid::Uuid;
 
 /// A code for whoever reads the contact.
-pub async fn code_stage(
+pub async fn stage_code(
     tx: &mut Conn,
     app: &App,
     contact: &Contact,
@@ -37,7 +37,7 @@ pub async fn code_stage(
 }
 
 /// A code for nobody: as much work as one for somebody.
-pub async fn unsent_code_stage(
+pub async fn stage_unsent_code(
     tx: &mut Conn,
     app: &App,
     contact: &Contact,
@@ -62,12 +62,12 @@ fn notice<N: News>(news: &N) -> Result<Notice> {
 }
 
 /// In place of a code to register with: the contact has an account already (SECURITY E-3).
-pub async fn account_exists_stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang) -> Result<()> {
+pub async fn stage_account_exists(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang) -> Result<()> {
     stage(tx, app, contact, lang, &notice(&AccountExists {})?).await
 }
 
 /// A greeting to a new account.
-pub async fn welcome_stage(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()> {
+pub async fn stage_welcome(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()> {
     notify_user(tx, app, user, &Welcome { login_name: user.login_name.clone() }).await
 }
 
@@ -82,7 +82,7 @@ pub async fn stage_lockout(tx: &mut Conn, app: &App, user: &UserRow) -> Result<(
 }
 
 /// The password is another now.
-pub async fn password_changed_stage(tx: &mut Conn, app: &App, user: &UserRow, client: &Client) -> Result<()> {
+pub async fn stage_password_change(tx: &mut Conn, app: &App, user: &UserRow, client: &Client) -> Result<()> {
     let (at, address) = (app.now(), client.address.to_string());
     tracing::info!(event = "password_changed", user_id = %user.user_id, %address);
     let news = PasswordChanged { login_name: user.login_name.clone(), at, address };
@@ -90,13 +90,13 @@ pub async fn password_changed_stage(tx: &mut Conn, app: &App, user: &UserRow, cl
 }
 
 /// Somebody signed in from where nobody did before.
-pub async fn new_sign_in_stage(tx: &mut Conn, app: &App, user: &UserRow, client: &Client) -> Result<()> {
+pub async fn stage_new_sign_in(tx: &mut Conn, app: &App, user: &UserRow, client: &Client) -> Result<()> {
     let (at, address) = (app.now(), client.address.to_string());
     notify_user(tx, app, user, &NewSignIn { login_name: user.login_name.clone(), at, address }).await
 }
 
 /// A contact was bound, changed or removed: the former one is told, and whoever receives messages of security.
-pub async fn contact_changed_stage(
+pub async fn stage_contact_change(
     tx: &mut Conn,
     app: &App,
     user: &UserRow,
@@ -109,12 +109,12 @@ pub async fn contact_changed_stage(
         stage(tx, app, former, user.lang, &notice).await?;
     }
     let told = former.map(Contact::key);
-    for contact in receivers_of(tx, app, user, &[MessageType::Security]).await? {
+    for contact in list_receivers_of(tx, app, user, &[MessageType::Security]).await? {
         if Some(contact.key()) != told {
             stage(tx, app, &contact, user.lang, &notice).await?;
         }
     }
-    message_add(tx, app, user.account_id, user.user_id, &notice).await
+    add_message(tx, app, user.account_id, user.user_id, &notice).await
 }
 
 /// Notifies a person by message in the console, and by mail or SMS.
@@ -124,7 +124,7 @@ pub async fn contact_changed_stage(
 pub async fn notify_user<N: News>(tx: &mut Conn, app: &App, user: &UserRow, news: &N) -> Result<()> {
     let notice = notice(news)?;
     send_notice(tx, app, user, &[N::ABOUT], &notice).await?;
-    message_add(tx, app, user.account_id, user.user_id, &notice).await
+    add_message(tx, app, user.account_id, user.user_id, &notice).await
 }
 
 /// Notifies a person by mail or SMS alone.
@@ -144,14 +144,14 @@ async fn send_notice(
     types: &[MessageType],
     notice: &Notice,
 ) -> Result<()> {
-    for contact in receivers_of(tx, app, user, types).await? {
+    for contact in list_receivers_of(tx, app, user, types).await? {
         stage(tx, app, &contact, user.lang, notice).await?;
     }
     Ok(())
 }
 
 /// Where a message of these types goes.
-async fn receivers_of(
+async fn list_receivers_of(
     tx: &mut Conn,
     app: &App,
     user: &UserRow,
@@ -159,7 +159,7 @@ async fn receivers_of(
 ) -> Result<Vec<Contact>> {
     let mut chosen = Vec::new();
     for message_type in types {
-        for id in contact::receivers_select(tx, user.user_id, message_type.as_str()).await? {
+        for id in contact::list_receivers(tx, user.user_id, message_type.as_str()).await? {
             if !chosen.contains(&id) {
                 chosen.push(id);
             }
@@ -192,10 +192,10 @@ pub async fn notify_person_of<N: News>(
     types: &[MessageType],
     news: &N,
 ) -> Result<()> {
-    if let Some(user) = user::user_by_id(tx, user_id).await? {
+    if let Some(user) = user::find_user_by_id(tx, user_id).await? {
         let notice = notice(news)?;
         send_notice(tx, app, &user, types, &notice).await?;
-        message_add(tx, app, user.account_id, user_id, &notice).await?;
+        add_message(tx, app, user.account_id, user_id, &notice).await?;
     }
     Ok(())
 }

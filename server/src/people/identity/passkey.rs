@@ -75,7 +75,7 @@ pub struct Bound {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn ceremony_begin(tx: &mut Conn, app: &App, bound: Bound, state: &impl Serialize) -> Result<Uuid> {
+pub async fn begin_ceremony(tx: &mut Conn, app: &App, bound: Bound, state: &impl Serialize) -> Result<Uuid> {
     let now = app.now();
     let row = store::CeremonyRow {
         ceremony_id: app.random().id(now),
@@ -84,8 +84,8 @@ pub async fn ceremony_begin(tx: &mut Conn, app: &App, bound: Bound, state: &impl
         bound_to: bound.within,
         expires_at: now.plus_seconds(CEREMONY_SECONDS),
     };
-    store::ceremonies_delete_bound(tx, &row).await?;
-    store::ceremony_insert(tx, &row, &to_stored(state)?).await?;
+    store::delete_bound_ceremonies(tx, &row).await?;
+    store::insert_ceremony(tx, &row, &to_stored(state)?).await?;
     Ok(row.ceremony_id)
 }
 
@@ -93,7 +93,7 @@ pub async fn ceremony_begin(tx: &mut Conn, app: &App, bound: Bound, state: &impl
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn ceremony_end<T: DeserializeOwned>(
+pub async fn end_ceremony<T: DeserializeOwned>(
     tx: &mut Conn,
     app: &App,
     bound: Bound,
@@ -107,7 +107,7 @@ pub async fn ceremony_end<T: DeserializeOwned>(
         bound_to: bound.within,
         expires_at: now,
     };
-    let state = store::ceremony_take(tx, &row, now).await?;
+    let state = store::take_ceremony(tx, &row, now).await?;
     state.map(|state| read(&state)).transpose()
 }
 
@@ -115,8 +115,8 @@ pub async fn ceremony_end<T: DeserializeOwned>(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn passkeys_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Passkey>> {
-    let stored = store::credentials_by_user(conn, user_id).await?;
+pub async fn list_passkeys_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Passkey>> {
+    let stored = store::list_credentials_by_user(conn, user_id).await?;
     stored.iter().map(|credential| read(credential)).collect()
 }
 

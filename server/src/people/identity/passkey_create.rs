@@ -12,11 +12,11 @@ use webauthn_rs::prelude::{Passkey, PasskeyRegistration, RegisterPublicKeyCreden
 use super::factor::follow_factor_change;
 use super::news::FactorChange;
 use super::passkey::{
-    Bound, CeremonyKind, PASSKEYS_MAX, ceremony_begin, ceremony_end, options, passkeys_of,
+    Bound, CeremonyKind, PASSKEYS_MAX, begin_ceremony, end_ceremony, list_passkeys_of, options,
     require_relying_party, to_stored,
 };
-use super::proof::own_lock;
-use super::store::passkey::{NewPasskeyRow, UNIQUE, passkey_insert};
+use super::proof::lock_own_user;
+use super::store::passkey::{NewPasskeyRow, UNIQUE, insert_passkey};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::Event;
@@ -92,8 +92,8 @@ pub async fn begin_create(app: &App, caller: &Caller) -> Result<CeremonyReply> {
     caller.require_fresh(app)?;
     let party = require_relying_party(app)?;
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        let present = passkeys_of(tx, user.user_id).await?;
+        let user = lock_own_user(tx, caller).await?;
+        let present = list_passkeys_of(tx, user.user_id).await?;
         if present.len() >= PASSKEYS_MAX as usize {
             return Err(Error::field("passkeys", Rule::TooMany { max: PASSKEYS_MAX }).with_status(409));
         }
@@ -101,7 +101,7 @@ pub async fn begin_create(app: &App, caller: &Caller) -> Result<CeremonyReply> {
         let (challenge, state) = party
             .start_passkey_registration(user.user_id, &user.login_name, &user.login_name, Some(known))
             .map_err(Error::internal)?;
-        let ceremony = ceremony_begin(tx, app, binding(caller)?, &state).await?;
+        let ceremony = begin_ceremony(tx, app, binding(caller)?, &state).await?;
         Ok(CeremonyReply { ceremony, options: options(&challenge.public_key)? })
     })
 }
@@ -120,19 +120,19 @@ pub async fn finish_create(
     let name = name.check(&app.config().limits).map_err(Error::invalid)?;
     let signed: RegisterPublicKeyCredential = serde_json::from_value(request.credential).map_err(wrong)?;
     let begun: Option<PasskeyRegistration> = transaction!(app.store(), tx => {
-        ceremony_end(tx, app, binding(caller)?, request.ceremony).await
+        end_ceremony(tx, app, binding(caller)?, request.ceremony).await
     })?;
     let begun = begun.ok_or_else(|| Error::new(Code::NotFound))?;
     let passkey = party.finish_passkey_registration(&signed, &begun).map_err(wrong)?;
-    let passkey_id = passkey_add(app, caller, name.name(), &passkey).await?;
+    let passkey_id = add_passkey(app, caller, name.name(), &passkey).await?;
     Ok(PasskeyCreateReply { passkey_id })
 }
 
-async fn passkey_add(app: &App, caller: &Caller, name: &str, passkey: &Passkey) -> Result<Uuid> {
+async fn add_passkey(app: &App, caller: &Caller, name: &str, passkey: &Passkey) -> Result<Uuid> {
     let (now, credential) = (app.now(), to_stored(passkey)?);
     let passkey_id = app.random().id(now);
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         let row = NewPasskeyRow {
             passkey_id,
             user_id: user.user_id,
@@ -141,7 +141,7 @@ async fn passkey_add(app: &App, caller: &Caller, name: &str, passkey: &Passkey) 
             credential: &credential,
             now,
         };
-        passkey_insert(tx, &row).await.map_err(|error| match UNIQUE.is_broken_by(&error) {
+        insert_passkey(tx, &row).await.map_err(|error| match UNIQUE.is_broken_by(&error) {
             true => Error::field(UNIQUE.field, (UNIQUE.rule)()).with_status(409),
             false => error.into(),
         })?;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::factor::follow_factor_change;
 use super::news::FactorChange;
-use super::proof::own_lock;
+use super::proof::lock_own_user;
 use super::store::passkey as store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -72,9 +72,9 @@ pub async fn rename(app: &App, caller: &Caller, request: PasskeyRename) -> Resul
     let name = PasskeyNameDraft { name: request.name };
     let name = name.check(&app.config().limits).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        let former = name_of(tx, user.user_id, request.passkey_id).await?;
-        store::passkey_rename(tx, request.passkey_id, name.name()).await?;
+        let user = lock_own_user(tx, caller).await?;
+        let former = find_name_of(tx, user.user_id, request.passkey_id).await?;
+        store::rename_passkey(tx, request.passkey_id, name.name()).await?;
         let event = Event::done(caller, "passkey.rename")
             .on("passkey", request.passkey_id, name.name())
             .before(json!({"name": former}))
@@ -90,15 +90,15 @@ pub async fn rename(app: &App, caller: &Caller, request: PasskeyRename) -> Resul
 pub async fn delete(app: &App, caller: &Caller, passkey_id: Uuid) -> Result<()> {
     caller.require_fresh(app)?;
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        let name = name_of(tx, user.user_id, passkey_id).await?;
-        store::passkey_delete(tx, passkey_id).await?;
+        let user = lock_own_user(tx, caller).await?;
+        let name = find_name_of(tx, user.user_id, passkey_id).await?;
+        store::delete_passkey(tx, passkey_id).await?;
         let event =
             Event::done(caller, "passkey.delete").on("passkey", passkey_id, &name).before(json!({"name": name}));
         follow_factor_change(tx, app, caller, &user, FactorChange::PasskeyRemoved, event).await
     })
 }
 
-async fn name_of(tx: &mut Conn, user_id: Uuid, passkey_id: Uuid) -> Result<String> {
-    store::passkey_name(tx, user_id, passkey_id).await?.ok_or_else(|| Error::new(Code::NotFound))
+async fn find_name_of(tx: &mut Conn, user_id: Uuid, passkey_id: Uuid) -> Result<String> {
+    store::find_passkey_name(tx, user_id, passkey_id).await?.ok_or_else(|| Error::new(Code::NotFound))
 }

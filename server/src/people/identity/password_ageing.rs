@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::proof::own_lock;
+use super::proof::lock_own_user;
 use super::session::password_months;
 use super::store::security;
 use crate::caller::Caller;
@@ -40,9 +40,9 @@ pub async fn password_ageing(
 pub async fn save_password_ageing(app: &App, caller: &Caller, ageing: &PasswordAgeing) -> Result<()> {
     let months = *ageing.months();
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         let former = password_months(app, user.password_months);
-        security::password_months_update(tx, user.user_id, i64::from(months), months != former).await?;
+        security::update_password_months(tx, user.user_id, i64::from(months), months != former).await?;
         let event = Event::done(caller, "password.age")
             .on("user", user.user_id, &user.login_name)
             .before(json!({"months": former}))

@@ -6,7 +6,7 @@ use portico_core::password_change::{PasswordChange, PasswordChangeDraft};
 use super::client::Client;
 use super::password_judge::hash_new_password;
 use super::password_replace::password_replace;
-use super::proof::{lock_compared_user, password_prove};
+use super::proof::{lock_compared_user, prove_password};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
@@ -40,7 +40,7 @@ pub async fn change_password(
     let session_id = caller.session_id()?;
     let place = app.identity().passwords().place().await?;
     let current = change.current().expose();
-    let proved = password_prove(app, &place, caller, current, "password.change").await?;
+    let proved = prove_password(app, &place, caller, current, "password.change").await?;
     let hash = hash_new_password(app, &place, &proved, change.password().expose()).await?;
     transaction!(app.store(), tx => {
         let user = lock_compared_user(tx, &proved).await?;

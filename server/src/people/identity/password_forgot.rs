@@ -7,7 +7,7 @@ use portico_core::forgot::{Forgot, ForgotDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::challenge::{ChallengeKind, challenge_begin};
+use super::challenge::{ChallengeKind, begin_challenge};
 use super::contacts::{ContactReply, receivers};
 use super::cookies::Cookies;
 use super::puzzle::{puzzle_refusal, use_ticket};
@@ -47,14 +47,14 @@ pub async fn begin_reset(app: &App, browser_hash: &[u8], draft: &Forgot) -> Resu
     let login_key = draft.key();
     let begun = transaction!(app.store(), tx => {
         use_ticket(tx, app, draft.ticket(), Some(browser_hash)).await?;
-        let user = user::user_by_login_key(tx, &login_key).await?.filter(UserRow::is_enabled);
+        let user = user::find_user_by_login_key(tx, &login_key).await?.filter(UserRow::is_enabled);
         if user.as_ref().is_some_and(|user| user.kind == "sub") {
             return Ok(None);
         }
         let receivers = receivers(app, user.as_ref(), &login_key);
         let user_id = receivers.user.map(|user| user.user_id);
         let kind = ChallengeKind::Reset;
-        let challenge = challenge_begin(tx, app, kind, browser_hash, user_id, &login_key).await?;
+        let challenge = begin_challenge(tx, app, kind, browser_hash, user_id, &login_key).await?;
         Ok(Some(ForgotReply { challenge, contacts: receivers.contacts.iter().map(ContactReply::hint).collect() }))
     })?;
     begun.ok_or_else(|| Error::action(Action::ForgotCheck, 900_014))

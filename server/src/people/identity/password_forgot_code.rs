@@ -3,7 +3,7 @@
 use axum::extract::State;
 use portico_core::forgot::ForgotCodeSendDraft;
 
-use super::challenge::{ChallengeKind, challenge_code_send};
+use super::challenge::{ChallengeKind, send_challenge_code};
 use super::client::Client;
 use super::code::CodeSentReply;
 use super::cookies::Cookies;
@@ -23,5 +23,5 @@ pub async fn password_forgot_code(
 ) -> Result<Reply<CodeSentReply>> {
     let browser = cookies.browser_hash();
     let (challenge, contact_id) = (request.challenge(), request.contact_id());
-    challenge_code_send(&app, ChallengeKind::Reset, &client, browser, challenge, contact_id).await.map(Reply)
+    send_challenge_code(&app, ChallengeKind::Reset, &client, browser, challenge, contact_id).await.map(Reply)
 }

@@ -5,7 +5,7 @@ use portico_core::forgot::{ForgotCode, ForgotCodeDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::challenge::{Answer, CHALLENGE_SECONDS, ChallengeKind, challenge_answer, over};
+use super::challenge::{Answer, CHALLENGE_SECONDS, ChallengeKind, answer_challenge, over};
 use super::code::incorrect;
 use super::cookies::Cookies;
 use super::digest::token_hash;
@@ -40,7 +40,7 @@ pub async fn password_forgot_verify(
 pub async fn verify_reset(app: &App, browser: Option<Vec<u8>>, draft: &ForgotCode) -> Result<String> {
     let (token, typed) = (draft.challenge(), draft.code().as_str());
     let ticket = transaction!(app.store(), tx => {
-        let answered = challenge_answer(tx, app, ChallengeKind::Reset, browser.as_deref(), token, typed).await?;
+        let answered = answer_challenge(tx, app, ChallengeKind::Reset, browser.as_deref(), token, typed).await?;
         let Answer::Right(answered) = answered else { return Ok(None) };
         let (now, ticket) = (app.now(), app.random().token());
         let (id, ends) = (answered.challenge.challenge_id, now.plus_seconds(CHALLENGE_SECONDS));

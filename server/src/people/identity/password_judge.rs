@@ -28,7 +28,7 @@ pub async fn hash_new_password(app: &App, place: &Place, user: &UserRow, typed: 
         return Err(Error::field("password", Rule::SameAsOld));
     }
     let former =
-        security::history_select(&mut app.store().read().await?, user.user_id, i64::from(HISTORY)).await?;
+        security::list_history(&mut app.store().read().await?, user.user_id, i64::from(HISTORY)).await?;
     for hash in &former {
         if place.compare(typed, Some(hash)).await? != Comparison::Differs {
             return Err(Error::field("password", Rule::UsedBefore { count: HISTORY }));

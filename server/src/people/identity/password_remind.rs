@@ -36,7 +36,8 @@ impl Follow for RemindPasswords {
     async fn due(&self, app: &App) -> Result<Vec<Uuid>> {
         let default_months = i64::from(password_months(app, None));
         let mut conn = app.store().read().await?;
-        Ok(store::ending_select(&mut conn, self.after, app.now(), default_months, Self::AT_ONCE).await?)
+        Ok(store::list_ending_passwords(&mut conn, self.after, app.now(), default_months, Self::AT_ONCE)
+            .await?)
     }
 
     async fn step(&self, app: &App, user_id: &Uuid) -> Result<()> {
@@ -55,7 +56,7 @@ impl Follow for RemindPasswords {
 /// Reminds one person, unless it was done or is not time.
 async fn remind(app: &App, user_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
-        let Some(user) = user::user_lock(tx, user_id).await?.filter(|user| user.is_enabled()) else {
+        let Some(user) = user::lock_user(tx, user_id).await?.filter(|user| user.is_enabled()) else {
             return Ok(());
         };
         let months = password_months(app, user.password_months);
@@ -66,13 +67,13 @@ async fn remind(app: &App, user_id: Uuid) -> Result<()> {
             PasswordLife::Fresh | PasswordLife::Over => return Ok(()),
         };
         if store::note_reminders(tx, user_id, reminders).await? {
-            remind_stage(tx, app, &user, Time::from_seconds(Calendar::UTC.months_after(set_at, months))).await?;
+            stage_reminder(tx, app, &user, Time::from_seconds(Calendar::UTC.months_after(set_at, months))).await?;
         }
         Ok(())
     })
 }
 
-async fn remind_stage(tx: &mut Conn, app: &App, user: &UserRow, at: Time) -> Result<()> {
+async fn stage_reminder(tx: &mut Conn, app: &App, user: &UserRow, at: Time) -> Result<()> {
     let left = at.seconds() - app.now().seconds();
     let days = u32::try_from(left.div_euclid(DAY) + i64::from(left.rem_euclid(DAY) > 0)).unwrap_or(0);
     notify_user(tx, app, user, &PasswordEnding { login_name: user.login_name.clone(), days, at }).await

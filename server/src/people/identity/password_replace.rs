@@ -4,10 +4,10 @@ use portico_core::password_change::HISTORY;
 use uuid::Uuid;
 
 use super::client::Client;
-use super::code::codes_end;
+use super::code::end_codes;
 use super::contacts::contacts_of;
-use super::lock::attempts_forget;
-use super::notice::password_changed_stage;
+use super::lock::forget_attempts;
+use super::notice::stage_password_change;
 use super::store::user::{self, LockedUser};
 use super::store::{challenge, handoff, security, session};
 use crate::kit::store::Conn;
@@ -29,15 +29,15 @@ pub async fn password_replace(
     client: &Client,
     kept: Option<Uuid>,
 ) -> Result<()> {
-    security::history_insert(tx, user.user_id, user.password_set_at, &user.password_hash).await?;
-    security::history_trim(tx, user.user_id, i64::from(HISTORY)).await?;
-    user::password_update(tx, user, hash, app.now()).await?;
-    attempts_forget(tx, app, &user.login_key).await?;
+    security::insert_history(tx, user.user_id, user.password_set_at, &user.password_hash).await?;
+    security::trim_history(tx, user.user_id, i64::from(HISTORY)).await?;
+    user::update_password(tx, user, hash, app.now()).await?;
+    forget_attempts(tx, app, &user.login_key).await?;
     for contact in contacts_of(app, user) {
-        codes_end(tx, app, &contact).await?;
+        end_codes(tx, app, &contact).await?;
     }
-    challenge::challenge_delete_by_user(tx, user.user_id).await?;
-    handoff::handoff_delete_by_user(tx, user.user_id).await?;
-    session::session_delete_by_user(tx, user.user_id, kept).await?;
-    password_changed_stage(tx, app, user, client).await
+    challenge::delete_challenges_by_user(tx, user.user_id).await?;
+    handoff::delete_handoffs_by_user(tx, user.user_id).await?;
+    session::delete_sessions_by_user(tx, user.user_id, kept).await?;
+    stage_password_change(tx, app, user, client).await
 }

@@ -42,11 +42,11 @@ pub async fn finish_reset(app: &App, client: &Client, browser: Option<Vec<u8>>, 
     let place = app.identity().passwords().place().await?;
     let ticket_hash = token_hash(reset.reset_ticket());
     let tried = transaction!(app.store(), tx => {
-        let Some(row) = challenge::reset_try(tx, &ticket_hash, &browser, MAX_TRIES, app.now()).await? else {
+        let Some(row) = challenge::try_reset(tx, &ticket_hash, &browser, MAX_TRIES, app.now()).await? else {
             return Ok(None);
         };
         let Some(user_id) = row.user_id else { return Ok(None) };
-        let user = user::user_by_id(tx, user_id).await?.filter(UserRow::is_enabled);
+        let user = user::find_user_by_id(tx, user_id).await?.filter(UserRow::is_enabled);
         Ok(user.map(|user| (row.challenge_id, user)))
     })?;
     let (challenge_id, user) = tried.ok_or_else(reset_refusal)?;

@@ -3,7 +3,7 @@
 use portico_core::contact::{Channel, Contact};
 use uuid::Uuid;
 
-use super::code::codes_end;
+use super::code::end_codes;
 use super::contacts::contacts_of;
 use super::store::person as store;
 use super::store::{activation, challenge, handoff, session, user};
@@ -14,18 +14,18 @@ use crate::{App, Result, people::account, people::content, people::key, people::
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sessions_end(tx: &mut Conn, user_id: Uuid) -> Result<()> {
-    session::session_delete_by_user(tx, user_id, None).await?;
-    handoff::handoff_delete_by_user(tx, user_id).await?;
-    sign_ins_begun_end(tx, user_id).await
+pub async fn end_sessions(tx: &mut Conn, user_id: Uuid) -> Result<()> {
+    session::delete_sessions_by_user(tx, user_id, None).await?;
+    handoff::delete_handoffs_by_user(tx, user_id).await?;
+    end_begun_sign_ins(tx, user_id).await
 }
 
 /// Ends the sign-ins of a person that are between their steps.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sign_ins_begun_end(tx: &mut Conn, user_id: Uuid) -> Result<()> {
-    Ok(challenge::challenge_delete_by_user(tx, user_id).await?)
+pub async fn end_begun_sign_ins(tx: &mut Conn, user_id: Uuid) -> Result<()> {
+    Ok(challenge::delete_challenges_by_user(tx, user_id).await?)
 }
 
 /// Ends the codes on their way to a mailbox that is no longer the person's, and the sign-ins that wait for them.
@@ -34,9 +34,9 @@ pub async fn sign_ins_begun_end(tx: &mut Conn, user_id: Uuid) -> Result<()> {
 /// When the database does not answer.
 pub async fn end_contact_codes(tx: &mut Conn, app: &App, user_id: Uuid, mailbox: Option<&str>) -> Result<()> {
     if let Some(contact) = mailbox.and_then(|mailbox| Contact::parse(Channel::Email, mailbox).ok()) {
-        codes_end(tx, app, &contact).await?;
+        end_codes(tx, app, &contact).await?;
     }
-    sign_ins_begun_end(tx, user_id).await
+    end_begun_sign_ins(tx, user_id).await
 }
 
 /// Ends everything by which a person signs in or works, and forgets what was kept for the person alone. The person's row
@@ -44,25 +44,25 @@ pub async fn end_contact_codes(tx: &mut Conn, app: &App, user_id: Uuid, mailbox:
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn person_end(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
-    if let Some(user) = user::user_by_id(tx, user_id).await? {
+pub async fn end_person(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
+    if let Some(user) = user::find_user_by_id(tx, user_id).await? {
         for contact in contacts_of(app, &user) {
-            codes_end(tx, app, &contact).await?;
+            end_codes(tx, app, &contact).await?;
         }
     }
-    sessions_end(tx, user_id).await?;
-    activation::activation_delete_by_user(tx, user_id).await?;
-    key::user_keys_delete(tx, user_id, app.now()).await?;
-    export::person_exports_erase(tx, user_id).await?;
-    store::passkey_ceremonies_delete(tx, user_id).await?;
-    store::passkeys_delete(tx, user_id).await?;
-    store::totp_delete(tx, user_id).await?;
-    store::recovery_codes_delete(tx, user_id).await?;
-    store::password_history_delete(tx, user_id).await?;
-    store::sign_in_records_delete(tx, user_id).await?;
-    store::message_settings_delete(tx, user_id).await?;
-    content::person_messages_delete(tx, user_id).await?;
-    account::person_visits_delete(tx, user_id).await?;
-    terms::person_terms_delete(tx, user_id).await?;
+    end_sessions(tx, user_id).await?;
+    activation::delete_activations_by_user(tx, user_id).await?;
+    key::delete_user_keys(tx, user_id, app.now()).await?;
+    export::erase_person_exports(tx, user_id).await?;
+    store::delete_passkey_ceremonies(tx, user_id).await?;
+    store::delete_passkeys(tx, user_id).await?;
+    store::delete_totp(tx, user_id).await?;
+    store::delete_recovery_codes(tx, user_id).await?;
+    store::delete_password_history(tx, user_id).await?;
+    store::delete_sign_in_records(tx, user_id).await?;
+    store::delete_message_settings(tx, user_id).await?;
+    content::delete_person_messages(tx, user_id).await?;
+    account::delete_person_visits(tx, user_id).await?;
+    terms::delete_person_terms(tx, user_id).await?;
     Ok(())
 }

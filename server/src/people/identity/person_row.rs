@@ -36,39 +36,39 @@ row! {
 
 statement! {
     /// Saves a person's language.
-    pub fn lang_update(user_id: Uuid, lang: Lang):
+    pub fn update_lang(user_id: Uuid, lang: Lang):
         "update app_user set lang = $1 where user_id = $2" with lang, user_id;
 
     /// Saves a person's theme.
-    pub fn subject_update(user_id: Uuid, subject: &str):
+    pub fn update_subject(user_id: Uuid, subject: &str):
         "update app_user set subject = $1 where user_id = $2" with subject, user_id;
 
     /// What a person says of themselves, locked until the transaction ends.
-    pub fn profile_take(user_id: Uuid) -> One<ProfileRow>:
+    pub fn lock_profile(user_id: Uuid) -> One<ProfileRow>:
         "update app_user set name = name where user_id = $1 returning name, introduction";
 
     /// Saves what a person says of themselves. `name_key`: what lists are sorted by.
-    pub fn profile_update(user_id: Uuid, name: &str, name_key: &str, introduction: &str):
+    pub fn update_profile(user_id: Uuid, name: &str, name_key: &str, introduction: &str):
         "update app_user set name = $2, name_key = $3, introduction = $4 where user_id = $1";
 
     /// Saves a person's picture, or forgets it.
-    pub fn avatar_update(user_id: Uuid, avatar: Option<&[u8]>):
+    pub fn update_avatar(user_id: Uuid, avatar: Option<&[u8]>):
         "update app_user set avatar = $2 where user_id = $1";
 
     /// Saves who a sub-user is.
-    pub fn user_update(user_id: Uuid, name: &str, name_key: &str, email: &str, email_key: &str, mobile: Option<&str>):
+    pub fn update_user(user_id: Uuid, name: &str, name_key: &str, email: &str, email_key: &str, mobile: Option<&str>):
         "update app_user set name = $2, name_key = $3, email = $4, email_key = $5, mobile = $6 where user_id = $1";
 
     /// Gives a sub-user another login name.
-    pub fn login_update(user_id: Uuid, login_name: &str, login_key: &str):
+    pub fn update_login(user_id: Uuid, login_name: &str, login_key: &str):
         "update app_user set login_name = $2, login_key = $3 where user_id = $1";
 
     /// Lets a sub-user sign in or keeps one from it.
-    pub fn state_update(user_id: Uuid, state: SubUserState):
+    pub fn update_state(user_id: Uuid, state: SubUserState):
         "update app_user set state = $2 where user_id = $1";
 
     /// Writes a sub-user who waits for activation.
-    pub fn sub_user_insert(row: &NewSubUserRow<'_>):
+    pub fn insert_sub_user(row: &NewSubUserRow<'_>):
         "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash, password_set_at,
            email, email_key, mobile, name, name_key, introduction, subject, lang, login_ageing_minutes,
            login_verification, created_at)

@@ -3,7 +3,7 @@
 
 use portico_core::{Code, Rule};
 
-use super::lock::{Attempt, attempt_begin, attempt_end};
+use super::lock::{Attempt, begin_attempt, end_attempt};
 use super::notice::stage_lockout;
 use super::passwords::{Comparison, Place};
 use super::sign_in::still_the_same;
@@ -17,7 +17,7 @@ use crate::{App, Error, Result, transaction};
 ///
 /// # Errors
 /// 100016 when it is wrong, or too many wrong ones came before.
-pub async fn password_prove(
+pub async fn prove_password(
     app: &App,
     place: &Place,
     caller: &Caller,
@@ -29,7 +29,7 @@ pub async fn password_prove(
     let is_same = place.compare(password, stored).await? != Comparison::Differs;
     let is_right = transaction!(app.store(), tx => {
         let is_right = is_same && still_the_same(tx, &user).await?.is_some();
-        attempt_end(tx, app, &user.login_key, attempt, is_right).await?;
+        end_attempt(tx, app, &user.login_key, attempt, is_right).await?;
         if !is_right {
             if attempt == (Attempt::Granted { locks: true }) {
                 stage_lockout(tx, app, &user).await?;
@@ -44,8 +44,8 @@ pub async fn password_prove(
 
 async fn begin(app: &App, caller: &Caller) -> Result<(Attempt, UserRow)> {
     transaction!(app.store(), tx => {
-        let user = user::user_by_id(tx, caller.user_id).await?.ok_or_else(nobody)?;
-        let attempt = attempt_begin(tx, app, &user.login_key).await?;
+        let user = user::find_user_by_id(tx, caller.user_id).await?.ok_or_else(nobody)?;
+        let attempt = begin_attempt(tx, app, &user.login_key).await?;
         if attempt == (Attempt::Refused { locks_now: true }) {
             stage_lockout(tx, app, &user).await?;
         }
@@ -57,8 +57,8 @@ async fn begin(app: &App, caller: &Caller) -> Result<(Attempt, UserRow)> {
 ///
 /// # Errors
 /// 100005 when the person is gone or disabled by now.
-pub async fn own_lock(tx: &mut Conn, caller: &Caller) -> Result<LockedUser> {
-    user::user_lock(tx, caller.user_id).await?.filter(|user| user.is_enabled()).ok_or_else(nobody)
+pub async fn lock_own_user(tx: &mut Conn, caller: &Caller) -> Result<LockedUser> {
+    user::lock_user(tx, caller.user_id).await?.filter(|user| user.is_enabled()).ok_or_else(nobody)
 }
 
 /// The person as compared, held, unless the password or the state is another by now.

@@ -61,7 +61,7 @@ pub fn puzzle_refusal() -> Error {
 ///
 /// # Errors
 /// `SlideCodeError`, of a question `ImageCodeError`; the try is used up all the same.
-pub async fn puzzle_answer(
+pub async fn answer_puzzle(
     app: &App,
     kind: PuzzleKind,
     puzzle_id: &str,
@@ -76,10 +76,10 @@ pub async fn puzzle_answer(
     let ticket = app.random().token();
     let hash = token_hash(&ticket);
     let is_solved = transaction!(app.store(), tx => {
-        let row = store::puzzle_try(tx, puzzle_id, kind.as_str(), &browser, now).await?;
+        let row = store::try_puzzle(tx, puzzle_id, kind.as_str(), &browser, now).await?;
         let is_solved = row.is_some_and(|row| is_right(&row));
         if is_solved {
-            store::ticket_set(tx, puzzle_id, &hash, expires_at).await?;
+            store::set_ticket(tx, puzzle_id, &hash, expires_at).await?;
         }
         Ok(is_solved)
     })?;

@@ -76,7 +76,7 @@ pub async fn create_puzzle(app: &App, browser_hash: &[u8]) -> Result<PuzzleReply
         now,
     };
     transaction!(app.store(), tx => {
-        store::puzzle_insert(tx, &row).await?;
+        store::insert_puzzle(tx, &row).await?;
         Ok(())
     })?;
     Ok(PuzzleReply {

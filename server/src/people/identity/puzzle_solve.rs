@@ -4,7 +4,7 @@ use axum::extract::State;
 use portico_core::slider::{self, SliderSolve, SliderSolveDraft};
 
 use super::cookies::Cookies;
-use super::puzzle::{PuzzleKind, TicketReply, puzzle_answer};
+use super::puzzle::{PuzzleKind, TicketReply, answer_puzzle};
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Result};
 
@@ -26,7 +26,7 @@ pub async fn slider_puzzle_solve(
 /// `SlideCodeError`, whatever the reason; the log has it.
 pub async fn solve_puzzle(app: &App, solve: &SliderSolve, browser: Option<Vec<u8>>) -> Result<TicketReply> {
     let limits = &app.config().limits.slider;
-    puzzle_answer(app, PuzzleKind::Slider, solve.puzzle_id(), browser, |row| {
+    answer_puzzle(app, PuzzleKind::Slider, solve.puzzle_id(), browser, |row| {
         let Ok(gap) = row.answer.parse() else { return false };
         let verdict = slider::judge(solve, gap, limits);
         if let Err(fault) = verdict {

@@ -76,7 +76,7 @@ pub async fn create_question(app: &App, browser_hash: &[u8], lang: Lang) -> Resu
         now,
     };
     transaction!(app.store(), tx => {
-        store::puzzle_insert(tx, &row).await?;
+        store::insert_puzzle(tx, &row).await?;
         Ok(())
     })?;
     Ok(QuestionReply { question_id, text: question.text, work, expires_at })

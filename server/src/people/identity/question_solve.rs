@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::cookies::Cookies;
 use super::digest::is_equal;
-use super::puzzle::{PuzzleKind, TicketReply, puzzle_answer};
+use super::puzzle::{PuzzleKind, TicketReply, answer_puzzle};
 use super::question_text::normalise;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Error, Result};
@@ -58,7 +58,7 @@ pub async fn solve_question(
         return Err(Error::new(Code::ImageCodeError));
     }
     let answer = normalise(&solve.answer);
-    puzzle_answer(app, PuzzleKind::Question, &solve.question_id, browser, |row| {
+    answer_puzzle(app, PuzzleKind::Question, &solve.question_id, browser, |row| {
         let is_worked =
             u32::try_from(row.work_bits).is_ok_and(|bits| is_work(&row.work_salt, &solve.nonce, bits));
         is_worked && is_equal(answer.as_bytes(), row.answer.as_bytes())

@@ -4,8 +4,8 @@ use portico_core::second_factor::{RECOVERY_CODES, RecoveryCode};
 use uuid::Uuid;
 
 use super::digest::hash_with_secret;
-use super::store::factor::{recovery_code_insert, use_recovery_code};
-use super::store::person::recovery_codes_delete;
+use super::store::factor::{insert_recovery_code, use_recovery_code};
+use super::store::person::delete_recovery_codes;
 use crate::kit::store::Conn;
 use crate::{App, Result};
 
@@ -13,12 +13,12 @@ use crate::{App, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn recovery_codes_replace(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<Vec<String>> {
-    recovery_codes_delete(tx, user_id).await?;
+pub async fn replace_recovery_codes(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<Vec<String>> {
+    delete_recovery_codes(tx, user_id).await?;
     let mut shown = Vec::with_capacity(RECOVERY_CODES);
     for _ in 0..RECOVERY_CODES {
         let code = RecoveryCode::from_bytes(&app.random().bytes());
-        recovery_code_insert(tx, user_id, &code_hash(app, user_id, code.as_str())).await?;
+        insert_recovery_code(tx, user_id, &code_hash(app, user_id, code.as_str())).await?;
         shown.push(code.to_grouped());
     }
     Ok(shown)

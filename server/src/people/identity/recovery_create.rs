@@ -5,10 +5,10 @@ use portico_core::Code;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::factor::{factors_of, tell_factor_change};
+use super::factor::{list_factors_of, tell_factor_change};
 use super::news::FactorChange;
-use super::proof::own_lock;
-use super::recovery_code::recovery_codes_replace;
+use super::proof::lock_own_user;
+use super::recovery_code::replace_recovery_codes;
 use super::totp_confirm::RecoveryCodesReply;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -40,11 +40,11 @@ pub async fn totp_recovery(
 pub async fn create_recovery_codes(app: &App, caller: &Caller) -> Result<RecoveryCodesReply> {
     caller.require_fresh(app)?;
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        if factors_of(tx, user.user_id).await?.is_empty() {
+        let user = lock_own_user(tx, caller).await?;
+        if list_factors_of(tx, user.user_id).await?.is_empty() {
             return Err(Error::new(Code::NotFound));
         }
-        let recovery_codes = recovery_codes_replace(tx, app, user.user_id).await?;
+        let recovery_codes = replace_recovery_codes(tx, app, user.user_id).await?;
         tell_factor_change(tx, app, &user, FactorChange::RecoveryCodes).await?;
         let event = Event::done(caller, "recovery_code.create").on("user", user.user_id, &user.login_name);
         audit::record(tx, app, user.account_id, &event).await?;

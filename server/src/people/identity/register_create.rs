@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::account_create::{NewAccount, account_create};
-use super::code::{Target, code_open, incorrect, try_code};
+use super::code::{Target, find_open_code, incorrect, try_code};
 use super::code_send::require_reachable;
 use super::store::{code as code_store, user};
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -63,7 +63,7 @@ pub async fn register_account(app: &App, register: &Register) -> Result<()> {
     let known = |error: Error| error.in_answer_to(Action::Register, 900_005);
     app.breach().refuse_known(register.password().expose()).map_err(known)?;
     let place = app.identity().passwords().place().await?;
-    let code_id = code_compare(app, register).await?;
+    let code_id = compare_code(app, register).await?;
     let password_hash = place.hash(register.password().expose()).await?;
     transaction!(app.store(), tx => {
         require_free(tx, register).await?;
@@ -92,10 +92,10 @@ pub async fn register_account(app: &App, register: &Register) -> Result<()> {
 }
 
 /// Counts a try of the open code in a transaction of its own, so that the count stays whatever comes next.
-async fn code_compare(app: &App, register: &Register) -> Result<Uuid> {
+async fn compare_code(app: &App, register: &Register) -> Result<Uuid> {
     let (target, typed) = (Target::Contact(register.target()), register.code().as_str());
     let right = transaction!(app.store(), tx => {
-        match code_open(tx, app, CodePurpose::Register, target).await? {
+        match find_open_code(tx, app, CodePurpose::Register, target).await? {
             Some(code_id) if try_code(tx, app, code_id, typed).await? => Ok(Some(code_id)),
             _ => Ok(None),
         }
@@ -121,7 +121,7 @@ fn to_register_refusal(error: Error) -> Error {
 
 async fn require_free(tx: &mut Conn, register: &Register) -> Result<()> {
     let contact = register.target();
-    if user::contact_owner_lang(tx, &contact.key()).await?.is_some() {
+    if user::find_contact_owner_lang(tx, &contact.key()).await?.is_some() {
         let number = match contact {
             Contact::Email(_) => MAILBOX,
             Contact::Mobile(_) => MOBILE,

@@ -11,13 +11,13 @@ use super::contact_slot::ContactId;
 use super::contacts::ContactReply;
 use super::login_mask::LoginMaskReply;
 use super::session::password_months;
-use super::store::factor::factor_counts;
-use super::store::passkey::{PasskeyRow, passkeys_by_user};
+use super::store::factor::count_factors;
+use super::store::passkey::{PasskeyRow, list_passkeys_by_user};
 use super::store::user::{self, UserRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
-use crate::people::terms::{AcceptedTermsReply, acceptances_of};
+use crate::people::terms::{AcceptedTermsReply, list_acceptances_of};
 use crate::{App, Error, Result};
 
 /// How a person's sign-in is guarded.
@@ -92,20 +92,20 @@ pub async fn security_show(
     client: Client,
     caller: Caller,
 ) -> Result<Reply<SecurityReply>> {
-    security(&app, &caller, &client).await.map(Reply)
+    show_security(&app, &caller, &client).await.map(Reply)
 }
 
 /// How the caller's sign-in is guarded.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<SecurityReply> {
+pub async fn show_security(app: &App, caller: &Caller, client: &Client) -> Result<SecurityReply> {
     let mut conn = app.store().read().await?;
-    let user = user::user_by_id(&mut conn, caller.user_id).await?;
+    let user = user::find_user_by_id(&mut conn, caller.user_id).await?;
     let user = user.ok_or_else(|| Error::new(portico_core::Code::NotLoggedIn))?;
-    let factors = factor_counts(&mut conn, caller.user_id).await?;
-    let passkeys = passkeys_by_user(&mut conn, caller.user_id).await?;
-    let terms = acceptances_of(&mut conn, caller.user_id).await?;
+    let factors = count_factors(&mut conn, caller.user_id).await?;
+    let passkeys = list_passkeys_by_user(&mut conn, caller.user_id).await?;
+    let terms = list_acceptances_of(&mut conn, caller.user_id).await?;
     let months = password_months(app, user.password_months);
     Ok(SecurityReply {
         email: ContactId::Email.to_reply(&user),

@@ -40,7 +40,7 @@ pub struct SessionKey {
 ///
 /// # Errors
 /// 100024 when the person's login mask does not let the address in; `LoginSwitchError` while the operator lets nobody sign in.
-pub async fn session_begin(
+pub async fn begin_session(
     tx: &mut Conn,
     app: &App,
     user: &LockedUser,
@@ -53,7 +53,7 @@ pub async fn session_begin(
         return Err(sign_in_refusal());
     }
     if let Some((token, secret)) = former {
-        store::session_delete_by_key(tx, &token_hash(token), &token_hash(secret)).await?;
+        store::delete_session_by_key(tx, &token_hash(token), &token_hash(secret)).await?;
     }
     let now = app.now();
     let (token, secret) = (app.random().token(), app.random().token());
@@ -68,7 +68,7 @@ pub async fn session_begin(
         user_agent: &client.user_agent,
         now,
     };
-    store::session_insert(tx, &row).await?;
+    store::insert_session(tx, &row).await?;
     user::note_sign_in(tx, user.user_id, row.address, now).await?;
     tracing::info!(event = "signed_in", user_id = %user.user_id, address = %client.address);
     record_sign_in(tx, app, user, row.session_id, method, client).await?;
@@ -94,7 +94,7 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
     let (Some(token), Some(secret)) = (header.filter(|token| is_token(token)), cookies.secret()) else {
         return Err(nobody());
     };
-    let row = store::session_by_token(&mut app.store().read().await?, &token_hash(token)).await?;
+    let row = store::find_session_by_token(&mut app.store().read().await?, &token_hash(token)).await?;
     let row = row.ok_or_else(end_error)?;
     if !is_equal(&row.secret_hash, &token_hash(secret)) {
         return Err(Error::new(Code::AuthError));
@@ -112,7 +112,7 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
     }
     let grants = match row.kind.as_str() {
         "main" => Vec::new(),
-        _ => crate::people::access::grants_of(&mut app.store().read().await?, row.user_id).await?,
+        _ => crate::people::access::list_grants_of(&mut app.store().read().await?, row.user_id).await?,
     };
     Ok(Caller {
         via: Via::Session(SessionCaller {
@@ -146,18 +146,18 @@ pub fn password_months(app: &App, chosen: Option<i64>) -> u32 {
 }
 
 /// Ends the session whose key the request has both halves of; whoever has one of them ends nobody's.
-pub async fn session_end(app: &App, headers: &HeaderMap) -> Result<()> {
+pub async fn end_session(app: &App, headers: &HeaderMap) -> Result<()> {
     let cookies = Cookies::from_headers(app, headers);
     let header = headers.get(TOKEN_HEADER).and_then(|value| value.to_str().ok());
     let token = cookies.token().or(header.filter(|token| is_token(token)));
     let (Some(token), Some(secret)) = (token, cookies.secret()) else { return Ok(()) };
     let (hash, secret_hash) = (token_hash(token), token_hash(secret));
     transaction!(app.store(), tx => {
-        let session = store::session_by_token(tx, &hash).await?;
+        let session = store::find_session_by_token(tx, &hash).await?;
         let Some(session) = session.filter(|session| is_equal(&session.secret_hash, &secret_hash)) else {
             return Ok(());
         };
-        store::session_delete_by_key(tx, &hash, &secret_hash).await?;
+        store::delete_session_by_key(tx, &hash, &secret_hash).await?;
         let actor = Actor::user(session.user_id, session.kind == "main", &session.login_name);
         let event = Event::done(actor, "session.end").on("session", session.session_id, "");
         audit::record(tx, app, session.account_id, &event).await

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::cookies::Cookies;
-use super::session::session_end;
+use super::session::end_session;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::{App, Result};
 
@@ -30,7 +30,7 @@ pub async fn session_delete(
     headers: HeaderMap,
     Body(_): Body<SessionDelete>,
 ) -> Result<(CookieJar, [(HeaderName, &'static str); 1], Reply<Nothing>)> {
-    session_end(&app, &headers).await?;
+    end_session(&app, &headers).await?;
     cookies.clear_session();
     Ok((cookies.into_jar(), CLEARED, Reply(Nothing)))
 }

@@ -9,13 +9,13 @@ use super::client::Client;
 use super::code::incorrect;
 use super::cookies::Cookies;
 use super::factor::tell_factor_change;
-use super::factor_try::factor_try_begin;
+use super::factor_try::begin_factor_try;
 use super::news::FactorChange;
 use super::recovery_code::take_recovery_code;
 use super::session::{SessionKey, set_key};
 use super::sign_in::SignInReply;
 use super::sign_in_log::SignInMethod;
-use super::store::factor::{totp_by_user, use_totp_step};
+use super::store::factor::{find_totp_by_user, use_totp_step};
 use super::totp::TotpSecret;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -59,7 +59,7 @@ pub async fn sign_in_by_factor(
 ) -> Result<SessionKey> {
     let (token, method) = (factor.challenge(), method_of(*factor.method()));
     let tried = transaction!(app.store(), tx => {
-        let begun = factor_try_begin(tx, app, client, browser.as_deref(), token, method).await?;
+        let begun = begin_factor_try(tx, app, client, browser.as_deref(), token, method).await?;
         let Some(begun) = begun else { return Ok(Tried::Over) };
         if !take_code(tx, app, begun.user.user_id, factor).await? {
             begun.wrong(tx, app, client).await?;
@@ -86,7 +86,7 @@ async fn take_code(tx: &mut Conn, app: &App, user_id: Uuid, factor: &SecondFacto
 }
 
 async fn take_totp(tx: &mut Conn, app: &App, user_id: Uuid, code: &str) -> Result<bool> {
-    let Some(row) = totp_by_user(tx, user_id).await?.filter(|row| row.confirmed_at.is_some()) else {
+    let Some(row) = find_totp_by_user(tx, user_id).await?.filter(|row| row.confirmed_at.is_some()) else {
         return Ok(false);
     };
     match TotpSecret::open(app, user_id, &row.secret)?.step_of(code, app.now())? {

@@ -40,16 +40,16 @@ pub struct SessionReply {
 #[utoipa::path(get, path = "/gicend/session/list/", tag = "session",
     responses((status = 200, body = Envelope<SessionListReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn session_list(State(app): State<App>, caller: Caller) -> Result<Reply<SessionListReply>> {
-    sessions(&app, &caller).await.map(Reply)
+    list_sessions(&app, &caller).await.map(Reply)
 }
 
 /// The caller's live sessions, at most 100.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sessions(app: &App, caller: &Caller) -> Result<SessionListReply> {
+pub async fn list_sessions(app: &App, caller: &Caller) -> Result<SessionListReply> {
     let current = caller.session_id()?;
-    let rows = store::session_list(&mut app.store().read().await?, caller.user_id).await?;
+    let rows = store::list_sessions(&mut app.store().read().await?, caller.user_id).await?;
     let live = rows.into_iter().filter(|row| is_alive(app, row.created_at, row.seen_at, row.idle_minutes));
     let sessions = live.map(|row| SessionReply {
         session_id: row.session_id,

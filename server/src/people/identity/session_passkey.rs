@@ -9,21 +9,21 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use webauthn_rs::prelude::{Credential, Passkey, PasskeyAuthentication, PublicKeyCredential, WebauthnError};
 
-use super::challenge::{ChallengeKind, challenge_open, over};
+use super::challenge::{ChallengeKind, open_challenge, over};
 use super::client::Client;
 use super::cookies::Cookies;
 use super::factor::tell_factor_change;
-use super::factor_try::{FactorTry, factor_try_begin};
+use super::factor_try::{FactorTry, begin_factor_try};
 use super::news::FactorChange;
 use super::passkey::{
-    Bound, CeremonyKind, ceremony_begin, ceremony_end, options, passkeys_of, read, require_relying_party,
-    to_stored,
+    Bound, CeremonyKind, begin_ceremony, end_ceremony, list_passkeys_of, options, read,
+    require_relying_party, to_stored,
 };
 use super::passkey_create::CeremonyReply;
 use super::session::{SessionKey, set_key};
 use super::sign_in::SignInReply;
 use super::sign_in_log::SignInMethod;
-use super::store::passkey::{passkey_by_credential, passkey_note_use};
+use super::store::passkey::{find_passkey_by_credential, note_passkey_use};
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
@@ -90,15 +90,15 @@ pub async fn begin(app: &App, browser: Option<Vec<u8>>, token: &str) -> Result<C
     let party = require_relying_party(app)?;
     transaction!(app.store(), tx => {
         let kind = ChallengeKind::Factor;
-        let (challenge, user) = challenge_open(tx, app, kind, browser.as_deref(), token).await?;
+        let (challenge, user) = open_challenge(tx, app, kind, browser.as_deref(), token).await?;
         let user = user.ok_or_else(over)?;
-        let passkeys = passkeys_of(tx, user.user_id).await?;
+        let passkeys = list_passkeys_of(tx, user.user_id).await?;
         if passkeys.is_empty() {
             return Err(Error::field("challenge", Rule::UnknownChoice));
         }
         let (request, state) = party.start_passkey_authentication(&passkeys).map_err(Error::internal)?;
         let bound = Bound { kind: CeremonyKind::SignIn, user_id: user.user_id, within: challenge.challenge_id };
-        let ceremony = ceremony_begin(tx, app, bound, &state).await?;
+        let ceremony = begin_ceremony(tx, app, bound, &state).await?;
         Ok(CeremonyReply { ceremony, options: options(&request.public_key)? })
     })
 }
@@ -126,9 +126,9 @@ pub async fn finish(
         serde_json::from_value(request.credential).map_err(|error| wrong().with_cause(error))?;
     let (token, method) = (&request.challenge, SignInMethod::Passkey);
     let tried = transaction!(app.store(), tx => {
-        let begun = factor_try_begin(tx, app, client, browser.as_deref(), token, method).await?;
+        let begun = begin_factor_try(tx, app, client, browser.as_deref(), token, method).await?;
         let Some(begun) = begun else { return Ok(Tried::Over) };
-        match assertion_compare(tx, app, &begun, request.ceremony, &signed).await? {
+        match compare_assertion(tx, app, &begun, request.ceremony, &signed).await? {
             Assertion::Right => begun.right(tx, app, client, former).await.map(Tried::Right),
             Assertion::Wrong => {
                 begun.wrong(tx, app, client).await?;
@@ -158,7 +158,7 @@ enum Assertion {
 
 /// Ends the ceremony and compares what was signed. The counter is compared with the one at the ceremony's beginning and
 /// with the stored one, which another sign-in may have raised meanwhile.
-async fn assertion_compare(
+async fn compare_assertion(
     tx: &mut Conn,
     app: &App,
     begun: &FactorTry,
@@ -167,7 +167,7 @@ async fn assertion_compare(
 ) -> Result<Assertion> {
     let user_id = begun.user.user_id;
     let bound = Bound { kind: CeremonyKind::SignIn, user_id, within: begun.challenge_id };
-    let state: Option<PasskeyAuthentication> = ceremony_end(tx, app, bound, ceremony).await?;
+    let state: Option<PasskeyAuthentication> = end_ceremony(tx, app, bound, ceremony).await?;
     let Some(state) = state else { return Ok(Assertion::Wrong) };
     let shown = match require_relying_party(app)?.finish_passkey_authentication(signed, &state) {
         Ok(shown) => shown,
@@ -177,7 +177,7 @@ async fn assertion_compare(
             return Ok(Assertion::Wrong);
         }
     };
-    let row = passkey_by_credential(tx, user_id, shown.cred_id().as_ref()).await?;
+    let row = find_passkey_by_credential(tx, user_id, shown.cred_id().as_ref()).await?;
     let Some(row) = row else { return Ok(Assertion::Wrong) };
     let mut passkey: Passkey = read(&row.credential)?;
     let counter = Credential::from(passkey.clone()).counter;
@@ -185,7 +185,7 @@ async fn assertion_compare(
         return Ok(Assertion::Copied);
     }
     passkey.update_credential(&shown);
-    passkey_note_use(tx, row.passkey_id, &to_stored(&passkey)?, app.now()).await?;
+    note_passkey_use(tx, row.passkey_id, &to_stored(&passkey)?, app.now()).await?;
     Ok(Assertion::Right)
 }
 
@@ -197,7 +197,7 @@ async fn report_copy(
     signed: &PublicKeyCredential,
 ) -> Result<()> {
     let user = &begun.user;
-    let row = passkey_by_credential(tx, user.user_id, signed.get_credential_id()).await?;
+    let row = find_passkey_by_credential(tx, user.user_id, signed.get_credential_id()).await?;
     let Some(row) = row else { return Ok(()) };
     tracing::warn!(event = "passkey_copied", user_id = %user.user_id, passkey_id = %row.passkey_id);
     tell_factor_change(tx, app, user, FactorChange::PasskeyCopied).await?;

@@ -6,14 +6,14 @@ use portico_core::sign_in::{SignIn, SignInDraft};
 
 use super::client::Client;
 use super::cookies::Cookies;
-use super::factor::factors_of;
-use super::lock::{Attempt, attempt_begin, attempt_end, attempt_take_back};
+use super::factor::list_factors_of;
+use super::lock::{Attempt, begin_attempt, end_attempt, take_back_attempt};
 use super::notice::stage_lockout;
 use super::passwords::Comparison;
 use super::puzzle::{puzzle_refusal, use_ticket};
 use super::session::require_open;
-use super::sign_in::{SignInReply, SignInStep, sign_in_go_on, sign_in_refusal, still_the_same};
-use super::sign_in_log::{SignInOutcome, sign_in_refused_stage};
+use super::sign_in::{SignInReply, SignInStep, go_on_with_sign_in, sign_in_refusal, still_the_same};
+use super::sign_in_log::{SignInOutcome, stage_sign_in_refusal};
 use super::store::user::{self, UserRow};
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
@@ -66,26 +66,26 @@ pub async fn sign_in(
             None => None,
         };
         let factors = match &user_in {
-            Some(user_in) => factors_of(tx, user_in.user_id).await?,
+            Some(user_in) => list_factors_of(tx, user_in.user_id).await?,
             None => Vec::new(),
         };
         match factors.is_empty() {
-            true => attempt_end(tx, app, &login_key, attempt, user_in.is_some()).await?,
-            false => attempt_take_back(tx, app, &login_key, attempt).await?,
+            true => end_attempt(tx, app, &login_key, attempt, user_in.is_some()).await?,
+            false => take_back_attempt(tx, app, &login_key, attempt).await?,
         }
         let Some(user_in) = user_in else {
             let user_id = user.as_ref().map(|user| user.user_id).unwrap_or_default();
             let outcome = refusal.unwrap_or(SignInOutcome::WrongPassword);
-            sign_in_refused_stage(tx, app, user_id, outcome, client).await?;
+            stage_sign_in_refusal(tx, app, user_id, outcome, client).await?;
             if let (Attempt::Granted { locks: true }, Some(user)) = (attempt, &user) {
                 stage_lockout(tx, app, user).await?;
             }
             return Ok(None);
         };
         if let Some(hash) = &new_hash {
-            user::password_rehash(tx, &user_in, hash).await?;
+            user::rehash_password(tx, &user_in, hash).await?;
         }
-        sign_in_go_on(tx, app, &user_in, client, browser_hash, former, factors).await.map(Some)
+        go_on_with_sign_in(tx, app, &user_in, client, browser_hash, former, factors).await.map(Some)
     })?;
     if step.is_none() {
         let user_id = user.map(|user| user.user_id);
@@ -121,8 +121,8 @@ async fn begin(
 ) -> Result<(Attempt, Option<UserRow>)> {
     transaction!(app.store(), tx => {
         use_ticket(tx, app, draft.ticket(), Some(browser_hash)).await?;
-        let user = user::user_by_login_key(tx, login_key).await?;
-        let attempt = attempt_begin(tx, app, login_key).await?;
+        let user = user::find_user_by_login_key(tx, login_key).await?;
+        let attempt = begin_attempt(tx, app, login_key).await?;
         if let (Attempt::Refused { locks_now: true }, Some(user)) = (attempt, &user) {
             stage_lockout(tx, app, user).await?;
         }

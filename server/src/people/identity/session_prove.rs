@@ -5,7 +5,7 @@ use portico_core::reauthenticate::{Reauthenticate, ReauthenticateDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::proof::{lock_compared_user, password_prove};
+use super::proof::{lock_compared_user, prove_password};
 use super::store::session;
 use crate::caller::{Caller, PROOF_SECONDS};
 use crate::kit::clock::Time;
@@ -40,7 +40,7 @@ pub async fn prove(app: &App, caller: &Caller, request: &Reauthenticate) -> Resu
     let session_id = caller.session_id()?;
     let place = app.identity().passwords().place().await?;
     let password = request.password().expose();
-    let proved = password_prove(app, &place, caller, password, "session.prove").await?;
+    let proved = prove_password(app, &place, caller, password, "session.prove").await?;
     let now = app.now();
     transaction!(app.store(), tx => {
         let user = lock_compared_user(tx, &proved).await?;

@@ -77,7 +77,7 @@ pub async fn revoke(app: &App, caller: &Caller, session_id: Uuid) -> Result<()> 
 pub async fn revoke_others(app: &App, caller: &Caller) -> Result<u64> {
     let kept = caller.session_id()?;
     transaction!(app.store(), tx => {
-        let ended = store::session_delete_by_user(tx, caller.user_id, Some(kept)).await?;
+        let ended = store::delete_sessions_by_user(tx, caller.user_id, Some(kept)).await?;
         let event = Event::done(caller, "session.revoke_others")
             .on("user", caller.user_id, &caller.login_name)
             .after(json!({"ended": ended}));

@@ -4,13 +4,13 @@ use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use portico_core::sign_in::{SignInCode, SignInCodeDraft};
 
-use super::challenge::{Answer, ChallengeKind, challenge_answer, over};
+use super::challenge::{Answer, ChallengeKind, answer_challenge, over};
 use super::client::Client;
 use super::code::incorrect;
 use super::cookies::Cookies;
-use super::session::{SessionKey, session_begin, set_key};
+use super::session::{SessionKey, begin_session, set_key};
 use super::sign_in::SignInReply;
-use super::sign_in_log::{SignInMethod, SignInOutcome, factor_refused_record};
+use super::sign_in_log::{SignInMethod, SignInOutcome, record_factor_refusal};
 use super::store::challenge::delete_challenge;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
@@ -44,13 +44,13 @@ pub async fn finish_sign_in(
 ) -> Result<SessionKey> {
     let (token, typed) = (draft.challenge(), draft.code().as_str());
     let key = transaction!(app.store(), tx => {
-        let answered = challenge_answer(tx, app, ChallengeKind::SignIn, browser.as_deref(), token, typed).await?;
+        let answered = answer_challenge(tx, app, ChallengeKind::SignIn, browser.as_deref(), token, typed).await?;
         let answered = match answered {
             Answer::Right(answered) => answered,
             Answer::Wrong(user) => {
                 if let Some(user) = user {
                     let (outcome, method) = (SignInOutcome::WrongFactor, SignInMethod::Code);
-                    factor_refused_record(tx, app, &user, outcome, method, client).await?;
+                    record_factor_refusal(tx, app, &user, outcome, method, client).await?;
                 }
                 return Ok(None);
             }
@@ -58,7 +58,7 @@ pub async fn finish_sign_in(
         if !delete_challenge(tx, answered.challenge.challenge_id).await? {
             return Err(over());
         }
-        session_begin(tx, app, &answered.user, client, former, SignInMethod::Code).await.map(Some)
+        begin_session(tx, app, &answered.user, client, former, SignInMethod::Code).await.map(Some)
     })?;
     key.ok_or_else(incorrect)
 }

@@ -4,12 +4,12 @@ use portico_core::Code;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::challenge::{ChallengeKind, challenge_begin};
+use super::challenge::{ChallengeKind, begin_challenge};
 use super::client::Client;
 use super::contacts::{ContactReply, contacts_of};
 use super::cookies::Cookies;
 use super::factor::FactorMethod;
-use super::session::{SessionKey, session_begin, set_key};
+use super::session::{SessionKey, begin_session, set_key};
 use super::sign_in_log::SignInMethod;
 use super::store::user::{self, LockedUser, UserRow};
 use crate::kit::store::Conn;
@@ -75,12 +75,12 @@ pub fn sign_in_refusal() -> Error {
 /// The person whose password was compared, held until the transaction ends; nothing when the person has been disabled or
 /// has had another password set since then.
 pub async fn still_the_same(tx: &mut Conn, compared: &UserRow) -> Result<Option<LockedUser>> {
-    let user = user::user_lock(tx, compared.user_id).await?;
+    let user = user::lock_user(tx, compared.user_id).await?;
     Ok(user.filter(|user| user.is_enabled() && user.password_set_at == compared.password_set_at))
 }
 
 /// After the right password: a challenge when the person has second factors or wants a code as well, else a session.
-pub async fn sign_in_go_on(
+pub async fn go_on_with_sign_in(
     tx: &mut Conn,
     app: &App,
     user: &LockedUser,
@@ -91,19 +91,19 @@ pub async fn sign_in_go_on(
 ) -> Result<SignInStep> {
     if !factors.is_empty() {
         let (kind, key) = (ChallengeKind::Factor, &user.login_key);
-        let challenge = challenge_begin(tx, app, kind, browser_hash, Some(user.user_id), key).await?;
+        let challenge = begin_challenge(tx, app, kind, browser_hash, Some(user.user_id), key).await?;
         return Ok(SignInStep::SecondFactor(challenge, factors));
     }
     if !user.login_verification {
         let method = SignInMethod::Password;
-        return session_begin(tx, app, user, client, former, method).await.map(SignInStep::SignedIn);
+        return begin_session(tx, app, user, client, former, method).await.map(SignInStep::SignedIn);
     }
     let contacts = contacts_of(app, user);
     if contacts.is_empty() {
         return Ok(SignInStep::Nowhere);
     }
     let challenge =
-        challenge_begin(tx, app, ChallengeKind::SignIn, browser_hash, Some(user.user_id), &user.login_key)
+        begin_challenge(tx, app, ChallengeKind::SignIn, browser_hash, Some(user.user_id), &user.login_key)
             .await?;
     Ok(SignInStep::Code(challenge, contacts.iter().map(ContactReply::of).collect()))
 }

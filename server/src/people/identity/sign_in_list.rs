@@ -40,17 +40,21 @@ pub async fn sign_in_list(
     caller: Caller,
     asked: Asked<SignInFilter>,
 ) -> Result<Reply<Page<SignInEntry>>> {
-    sign_ins(&app, &caller, &asked).await.map(Reply)
+    list_sign_ins(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of the caller's sign-ins.
 ///
 /// # Errors
 /// A violation on `cursor`.
-pub async fn sign_ins(app: &App, caller: &Caller, asked: &Asked<SignInFilter>) -> Result<Page<SignInEntry>> {
+pub async fn list_sign_ins(
+    app: &App,
+    caller: &Caller,
+    asked: &Asked<SignInFilter>,
+) -> Result<Page<SignInEntry>> {
     let before = asked.place_or(Cursor::NEWEST)?;
     let mut conn = app.store().read().await?;
-    let rows = store::sign_in_page(&mut conn, caller.user_id, before, asked.rows_to_read()).await?;
+    let rows = store::read_sign_in_page(&mut conn, caller.user_id, before, asked.rows_to_read()).await?;
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.at, id: row.sign_in_id });
     let entries = rows.into_iter().map(entry).collect();
     Ok(Page { items: entries, next_cursor })

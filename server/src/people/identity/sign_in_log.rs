@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::client::Client;
-use super::notice::new_sign_in_stage;
-use super::store::sign_in::{SignInRow, insert_sign_in, sign_in_addresses};
+use super::notice::stage_new_sign_in;
+use super::store::sign_in::{SignInRow, insert_sign_in, list_sign_in_addresses};
 use super::store::user::{self, UserRow};
 use crate::kit::clock::Time;
 use crate::kit::http::RequestContext;
@@ -118,8 +118,8 @@ pub async fn record_sign_in(
     method: SignInMethod,
     client: &Client,
 ) -> Result<()> {
-    if is_new_address(&sign_in_addresses(tx, user.user_id).await?, client.address) {
-        new_sign_in_stage(tx, app, user, client).await?;
+    if is_new_address(&list_sign_in_addresses(tx, user.user_id).await?, client.address) {
+        stage_new_sign_in(tx, app, user, client).await?;
     }
     let row = row(app.random().id(app.now()), app.now(), client, SignInOutcome::SignedIn, method);
     insert_sign_in(tx, user.user_id, &row).await?;
@@ -139,7 +139,7 @@ fn is_new_address(former: &[String], address: IpAddr) -> bool {
 }
 
 /// Notes that a known person's second step was refused.
-pub async fn factor_refused_record(
+pub async fn record_factor_refusal(
     tx: &mut Conn,
     app: &App,
     user: &UserRow,
@@ -165,7 +165,7 @@ pub struct SignInRefused {
 }
 
 /// Stages the note of a refusal; `user_id` is nil for a name that nobody has.
-pub async fn sign_in_refused_stage(
+pub async fn stage_sign_in_refusal(
     tx: &mut Conn,
     app: &App,
     user_id: Uuid,
@@ -189,7 +189,7 @@ impl Job for SignInRefused {
 
     async fn run(&self, app: &App, job_id: Uuid) -> Result<(), Failure> {
         transaction!(app.store(), tx => {
-            let Some(user) = user::user_by_id(tx, self.user_id).await? else { return Ok(()) };
+            let Some(user) = user::find_user_by_id(tx, self.user_id).await? else { return Ok(()) };
             let row = SignInRow {
                 sign_in_id: job_id,
                 at: self.at,

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use super::code::incorrect;
 use super::factor::follow_factor_change;
 use super::news::FactorChange;
-use super::proof::own_lock;
-use super::recovery_code::recovery_codes_replace;
-use super::store::factor::{enable_totp, totp_by_user};
+use super::proof::lock_own_user;
+use super::recovery_code::replace_recovery_codes;
+use super::store::factor::{enable_totp, find_totp_by_user};
 use super::totp::TotpSecret;
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -48,8 +48,8 @@ pub async fn totp_confirm(
 pub async fn confirm_totp(app: &App, caller: &Caller, confirm: &TotpConfirm) -> Result<RecoveryCodesReply> {
     let now = app.now();
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        let row = totp_by_user(tx, user.user_id).await?;
+        let user = lock_own_user(tx, caller).await?;
+        let row = find_totp_by_user(tx, user.user_id).await?;
         let begun = row.filter(|row| {
             let age = now.seconds() - row.created_at.seconds();
             row.confirmed_at.is_none() && (0..=CONFIRM_SECONDS).contains(&age)
@@ -60,7 +60,7 @@ pub async fn confirm_totp(app: &App, caller: &Caller, confirm: &TotpConfirm) -> 
         if !enable_totp(tx, user.user_id, step, now).await? {
             return Err(Error::new(Code::NotFound));
         }
-        let recovery_codes = recovery_codes_replace(tx, app, user.user_id).await?;
+        let recovery_codes = replace_recovery_codes(tx, app, user.user_id).await?;
         let event = Event::done(caller, "totp.confirm").on("user", user.user_id, &user.login_name);
         follow_factor_change(tx, app, caller, &user, FactorChange::TotpOn, event).await?;
         Ok(RecoveryCodesReply { recovery_codes })

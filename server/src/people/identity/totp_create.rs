@@ -5,7 +5,7 @@ use portico_core::obstacle::Obstacle;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::proof::own_lock;
+use super::proof::lock_own_user;
 use super::store::factor::save_totp;
 use super::totp::TotpSecret;
 use crate::caller::Caller;
@@ -54,7 +54,7 @@ pub async fn create_totp(app: &App, caller: &Caller) -> Result<TotpCreateReply> 
     let otpauth_uri = secret.uri(app, &caller.login_name)?;
     let reply = TotpCreateReply { secret: secret.words(), qr: qr(&otpauth_uri)?, otpauth_uri };
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
+        let user = lock_own_user(tx, caller).await?;
         let sealed = secret.seal(app, user.user_id)?;
         if !save_totp(tx, user.user_id, &sealed, app.now()).await? {
             return Err(in_use());

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use super::factor::follow_factor_change;
 use super::news::FactorChange;
-use super::proof::own_lock;
-use super::store::factor::factor_counts;
-use super::store::person::totp_delete as totp_row_delete;
+use super::proof::lock_own_user;
+use super::store::factor::count_factors;
+use super::store::person::delete_totp as totp_row_delete;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::Event;
@@ -42,8 +42,8 @@ pub async fn totp_delete(
 pub async fn delete_totp(app: &App, caller: &Caller) -> Result<()> {
     caller.require_fresh(app)?;
     transaction!(app.store(), tx => {
-        let user = own_lock(tx, caller).await?;
-        if factor_counts(tx, user.user_id).await?.totp == 0 {
+        let user = lock_own_user(tx, caller).await?;
+        if count_factors(tx, user.user_id).await?.totp == 0 {
             return Err(Error::new(Code::NotFound));
         }
         totp_row_delete(tx, user.user_id).await?;

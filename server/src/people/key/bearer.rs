@@ -33,11 +33,11 @@ pub fn token_hash(token: &KeyToken) -> Vec<u8> {
 /// 100005, whatever is wrong; 300002 for an address that was refused too often with keys that exist.
 pub async fn caller(app: &App, text: &str) -> Result<Caller> {
     let Ok(token) = KeyToken::parse(text) else { return Err(nobody()) };
-    let row = store::key_by_token(&mut app.store().read().await?, &token_hash(&token)).await?;
+    let row = store::find_key_by_token(&mut app.store().read().await?, &token_hash(&token)).await?;
     let row = row.ok_or_else(nobody)?;
     if let Err(reason) = judge(&row, app.now().seconds()) {
-        super::refusal_count(app)?;
-        refusal_record(app, &row, reason).await?;
+        super::count_refusal(app)?;
+        record_refusal(app, &row, reason).await?;
         return Err(nobody());
     }
     note_use(app, &row).await?;
@@ -45,7 +45,7 @@ pub async fn caller(app: &App, text: &str) -> Result<Caller> {
     let own = if is_main {
         Vec::new()
     } else {
-        access::grants_of(&mut app.store().read().await?, row.user_id).await?
+        access::list_grants_of(&mut app.store().read().await?, row.user_id).await?
     };
     let grants = as_grants(row.grants.0);
     Ok(Caller {
@@ -85,7 +85,7 @@ pub fn judge_from(row: &UseRow, now: i64, address: Option<IpAddr>) -> Result<(),
     may_use(row.state, expires_at, &ip_list, address, now).map_err(KeyRefusal::as_str)
 }
 
-async fn refusal_record(app: &App, row: &UseRow, reason: &str) -> Result<()> {
+async fn record_refusal(app: &App, row: &UseRow, reason: &str) -> Result<()> {
     let actor = Actor { kind: ActorKind::Key, id: Some(row.key_id), name: row.name.clone() };
     let event = Event::denial(actor, "key.refuse")
         .on("key", row.key_id, &row.name)

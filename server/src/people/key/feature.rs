@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::key_list::{KeyFilter, list_keys};
 use super::sample::add_keys;
-use super::{account_keys_delete, key_address_test, key_create, key_edit, key_list, key_state};
+use super::{delete_account_keys, key_address_test, key_create, key_edit, key_list, key_state};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
@@ -30,7 +30,7 @@ impl Feature for SecurityKeys {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        account_keys_delete(tx, account_id).await
+        delete_account_keys(tx, account_id).await
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

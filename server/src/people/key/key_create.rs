@@ -74,13 +74,13 @@ async fn insert(
     key: &KeyCreate,
 ) -> Result<()> {
     // Two at once take turns, so that neither goes over the limit.
-    access::access_change_begin(tx, &[caller.user_id]).await?;
+    access::begin_access_change(tx, &[caller.user_id]).await?;
     let caller = &access::present(tx, caller).await?;
     if !caller.is_main && !store::has_api(tx, caller.user_id).await? {
         return Err(Error::new(Code::PermissionError));
     }
     require_held(tx, caller, "", key.grants()).await?;
-    if store::key_count(tx, caller.user_id).await? >= i64::from(app.config().limits.account.keys) {
+    if store::count_keys(tx, caller.user_id).await? >= i64::from(app.config().limits.account.keys) {
         return Err(Error::action(Action::KeyCreate, TOO_MANY));
     }
     let now = app.now();

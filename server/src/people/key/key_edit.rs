@@ -53,7 +53,7 @@ pub async fn edit_key(app: &App, caller: &Caller, key_id: Uuid, key: &KeyEdit) -
             return Err(Error::new(Code::PermissionError));
         }
         require_held(tx, &caller, "key.", key.grants()).await?;
-        store::key_update(tx, key_id, key.name(), Json(&key.grants()[..]), key.ip_list().as_str()).await?;
+        store::update_key(tx, key_id, key.name(), Json(&key.grants()[..]), key.ip_list().as_str()).await?;
         let was = json!({ "name": before.name, "grants": before.grants.0, "ip_list": before.ip_list });
         let event = Event::done(&caller, "key.edit").on("key", key_id, key.name()).before(was).after(json!(key));
         audit::record(tx, app, caller.account_id, &event).await

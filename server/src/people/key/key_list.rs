@@ -106,12 +106,12 @@ pub async fn list_keys(app: &App, caller: &Caller, asked: &Asked<KeyFilter>) -> 
     let user_id = is_own_only.then_some(caller.user_id);
     let mut conn = app.store().read().await?;
     let (account_id, rows) = (caller.account_id, asked.rows_to_read());
-    let rows = store::key_page(&mut conn, account_id, user_id, &asked.filter, cursor, rows).await?;
+    let rows = store::read_key_page(&mut conn, account_id, user_id, &asked.filter, cursor, rows).await?;
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.key_id });
     Ok(KeyListReply {
         items: rows.into_iter().map(|row| reply(app, caller, row)).collect(),
         next_cursor,
-        own_count: store::key_count(&mut conn, caller.user_id).await?,
+        own_count: store::count_keys(&mut conn, caller.user_id).await?,
         own_limit: app.config().limits.account.keys,
         has_api_access: caller.is_main || store::has_api(&mut conn, caller.user_id).await?,
     })

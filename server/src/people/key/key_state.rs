@@ -104,7 +104,7 @@ pub async fn change_keys(
 ) -> Result<KeyResultsReply> {
     let mut results = Vec::with_capacity(key_ids.len());
     for key_id in key_ids {
-        let ended = key_change(app, caller, key_id, action).await;
+        let ended = change_key(app, caller, key_id, action).await;
         if let Err(failure) = &ended
             && failure.status() >= 500
         {
@@ -117,14 +117,14 @@ pub async fn change_keys(
     Ok(KeyResultsReply { results })
 }
 
-async fn key_change(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction) -> Result<()> {
+async fn change_key(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction) -> Result<()> {
     transaction!(app.store(), tx => {
         let (key, caller) = take_key(tx, caller, key_id).await?;
         require_manageable(tx, &caller, &key).await?;
         let after = key.state.after(action).map_err(|rule| Error::field("key_ids", rule))?;
         match action {
-            KeyAction::Delete => store::key_delete(tx, key_id, app.now()).await?,
-            _ => store::state_update(tx, key_id, after).await?,
+            KeyAction::Delete => store::delete_key(tx, key_id, app.now()).await?,
+            _ => store::update_state(tx, key_id, after).await?,
         }
         let event = Event::done(&caller, event_name(action))
             .on("key", key_id, &key.name)

@@ -25,7 +25,7 @@ impl Asker for LaterCaller {
         address: Option<IpAddr>,
     ) -> Result<Option<Caller>> {
         let mut conn = app.store().read().await?;
-        let Some(person) = access::person(&mut conn, user_id).await? else { return Ok(None) };
+        let Some(person) = access::find_person(&mut conn, user_id).await? else { return Ok(None) };
         match key_id {
             None => Ok(Some(person)),
             Some(key_id) => caller_later(&mut conn, person, key_id, address, app.now()).await,
@@ -33,7 +33,7 @@ impl Asker for LaterCaller {
     }
 
     async fn take_turn(&self, tx: &mut Conn, caller: &Caller) -> Result<Caller> {
-        access::access_change_begin(tx, &[caller.user_id]).await?;
+        access::begin_access_change(tx, &[caller.user_id]).await?;
         access::present(tx, caller).await
     }
 }

@@ -34,11 +34,11 @@ pub fn as_grants(drafts: Vec<GrantDraft>) -> Vec<Grant> {
 /// # Errors
 /// 100005 when the key opens nothing any more.
 pub async fn caller_in(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
-    let grants = if caller.is_main { Vec::new() } else { access::grants_of(tx, caller.user_id).await? };
+    let grants = if caller.is_main { Vec::new() } else { access::list_grants_of(tx, caller.user_id).await? };
     let via = match &caller.via {
         Via::Session(session) => Via::Session(session.clone()),
         Via::Key(key) => {
-            let row = store::key_in_use(tx, key.key_id).await?;
+            let row = store::find_key_in_use(tx, key.key_id).await?;
             // When its life ends was judged as the call began; that does not change.
             let row = row.filter(|row| bearer::judge(row, i64::MIN).is_ok());
             let row = row.ok_or_else(|| Error::new(Code::NotLoggedIn))?;
@@ -60,7 +60,7 @@ pub async fn caller_later(
     address: Option<IpAddr>,
     now: Time,
 ) -> Result<Option<Caller>> {
-    let row = store::key_in_use(conn, key_id).await?.filter(|row| row.user_id == owner.user_id);
+    let row = store::find_key_in_use(conn, key_id).await?.filter(|row| row.user_id == owner.user_id);
     let Some(row) = row.filter(|row| bearer::judge_from(row, now.seconds(), address).is_ok()) else {
         return Ok(None);
     };
@@ -100,7 +100,7 @@ pub async fn require_manageable(tx: &mut Conn, caller: &Caller, key: &KeyRow) ->
     if key.owner_kind == "main" {
         return Err(Error::new(Code::PermissionError));
     }
-    let theirs = access::grants_of(tx, key.user_id).await?;
+    let theirs = access::list_grants_of(tx, key.user_id).await?;
     may_manage(Role::SubUser, &caller.grants, &theirs).map_err(refusal)
 }
 
@@ -115,11 +115,11 @@ pub fn sees_all(caller: &Caller) -> bool {
 /// 100004 when there is none; 100005 when the caller may not sign in any more.
 pub async fn take_key(tx: &mut Conn, caller: &Caller, key_id: Uuid) -> Result<(KeyRow, Caller)> {
     let missing = || Error::new(Code::NotFound);
-    let key = store::key_by_id(tx, caller.account_id, key_id).await?.ok_or_else(missing)?;
-    access::access_change_begin(tx, &[caller.user_id, key.user_id]).await?;
+    let key = store::find_key_by_id(tx, caller.account_id, key_id).await?.ok_or_else(missing)?;
+    access::begin_access_change(tx, &[caller.user_id, key.user_id]).await?;
     let caller = access::present(tx, caller).await?;
     // Whoever deleted it meanwhile had the turn before.
-    let key = store::key_by_id(tx, caller.account_id, key_id).await?.ok_or_else(missing)?;
+    let key = store::find_key_by_id(tx, caller.account_id, key_id).await?.ok_or_else(missing)?;
     Ok((key, caller))
 }
 

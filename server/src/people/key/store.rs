@@ -76,18 +76,18 @@ statement! {
             &row.grants, row.ip_list, row.created_at, row.expires_at;
 
     /// How many keys a person has.
-    pub fn key_count(user_id: Uuid) -> One<i64>:
+    pub fn count_keys(user_id: Uuid) -> One<i64>:
         "select count(*) from security_key where user_id = $1 and deleted_at is null";
 
     /// The key with a hash, deleted ones too; those of an account that is gone are nobody's.
-    pub fn key_by_token(token_hash: &[u8]) -> Option<UseRow>:
+    pub fn find_key_by_token(token_hash: &[u8]) -> Option<UseRow>:
         "select {columns} from security_key k join app_user u on u.user_id = k.user_id
          join account c on c.account_id = k.account_id and c.deleted_at is null
          left join sub_user_access a on a.user_id = u.user_id
          where k.token_hash = $1";
 
     /// The same by its id.
-    pub fn key_in_use(key_id: Uuid) -> Option<UseRow>:
+    pub fn find_key_in_use(key_id: Uuid) -> Option<UseRow>:
         "select {columns} from security_key k join app_user u on u.user_id = k.user_id
          left join sub_user_access a on a.user_id = u.user_id
          where k.key_id = $1";
@@ -98,14 +98,14 @@ statement! {
          where key_id = $1 and (used_at is null or used_at <= $3)";
 
     /// One of an account's keys.
-    pub fn key_by_id(account_id: Uuid, key_id: Uuid) -> Option<KeyRow>:
+    pub fn find_key_by_id(account_id: Uuid, key_id: Uuid) -> Option<KeyRow>:
         "select {columns} from security_key k join app_user u on u.user_id = k.user_id
          where k.account_id = $1 and k.key_id = $2 and k.deleted_at is null";
 }
 
 statement! {
     /// An account's keys, or those of one person, after `cursor`, the newest first.
-    pub fn key_page(account_id: Uuid, user_id: Option<Uuid>, filter: &KeyFilter, cursor: Cursor, rows: i64) -> Vec<KeyRow>:
+    pub fn read_key_page(account_id: Uuid, user_id: Option<Uuid>, filter: &KeyFilter, cursor: Cursor, rows: i64) -> Vec<KeyRow>:
         "select {columns} from security_key k join app_user u on u.user_id = k.user_id
          where k.account_id = $1 and k.deleted_at is null and (k.user_id = $2 or $2 is null)
            and (k.state = $3 or $3 is null)
@@ -119,16 +119,16 @@ statement! {
 
 statement! {
     /// Changes what may be changed of a key.
-    pub fn key_update(key_id: Uuid, name: &str, grants: Json<&[GivenGrant]>, ip_list: &str):
+    pub fn update_key(key_id: Uuid, name: &str, grants: Json<&[GivenGrant]>, ip_list: &str):
         "update security_key set name = $2, name_key = $3, grants = $4, ip_list = $5 where key_id = $1"
         with key_id, name, name.to_lowercase(), grants, ip_list;
 
     /// Lets a key open again, or nothing any more.
-    pub fn state_update(key_id: Uuid, state: KeyState):
+    pub fn update_state(key_id: Uuid, state: KeyState):
         "update security_key set state = $2 where key_id = $1";
 
     /// Deletes a key: it opens nothing and is shown nowhere.
-    pub fn key_delete(key_id: Uuid, now: Time):
+    pub fn delete_key(key_id: Uuid, now: Time):
         "update security_key set deleted_at = $2 where key_id = $1 and deleted_at is null";
 }
 
@@ -140,17 +140,17 @@ statement! {
 
 statement! {
     /// Deletes a person's keys, and erases what their rows say.
-    pub fn keys_delete_by_user(user_id: Uuid, now: Time):
+    pub fn delete_keys_by_user(user_id: Uuid, now: Time):
         "update security_key
          set deleted_at = coalesce(deleted_at, $2), name = '', name_key = '', grants = '[]', ip_list = '',
            used_address = ''
          where user_id = $1";
 
     /// How many security keys an account has.
-    pub fn account_keys_count(account_id: Uuid) -> One<i64>:
+    pub fn count_account_keys(account_id: Uuid) -> One<i64>:
         "select count(*) from security_key where account_id = $1 and deleted_at is null";
 
     /// Removes every key of an account, the deleted ones as well.
-    pub fn account_keys_delete(account_id: Uuid):
+    pub fn delete_account_keys(account_id: Uuid):
         "delete from security_key where account_id = $1";
 }

@@ -39,5 +39,5 @@ pub async fn create_portal_handoff(app: &App, caller: &Caller, segment: &str) ->
     if !app.config().portals.iter().any(|portal| portal.segment == segment) {
         return Err(Error::field("segment", Rule::UnknownChoice));
     }
-    transaction!(app.store(), tx => { identity::handoff_create(tx, app, caller, segment).await })
+    transaction!(app.store(), tx => { identity::create_handoff(tx, app, caller, segment).await })
 }

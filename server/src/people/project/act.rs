@@ -34,7 +34,7 @@ pub struct VdcId {
 /// 100013 without the permission.
 pub async fn begin(tx: &mut Conn, caller: &Caller) -> Result<()> {
     access::require_in(tx, caller, Operation::ProjectManage, &Resource::default()).await?;
-    audit::turn_take(tx, caller.account_id).await
+    audit::take_turn(tx, caller.account_id).await
 }
 
 /// Asks whether the caller may act on what is in a region, once that is known.

@@ -18,13 +18,13 @@ pub async fn find_project(
     account_id: Uuid,
     project_id: Uuid,
 ) -> Result<(ProjectRow, ProjectFacts)> {
-    let found = project::project_by_id(conn, account_id, project_id).await?;
+    let found = project::find_project_by_id(conn, account_id, project_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?;
     let facts = ProjectFacts {
         is_archived: row.status == ARCHIVED,
-        is_default: project::default_select(conn, account_id).await? == Some(project_id),
-        has_vdcs: vdc::vdc_count_in(conn, project_id).await? > 0,
-        is_used: project::use_count(conn, project_id).await? > 0,
+        is_default: project::find_default(conn, account_id).await? == Some(project_id),
+        has_vdcs: vdc::count_vdcs_in(conn, project_id).await? > 0,
+        is_used: project::count_uses(conn, project_id).await? > 0,
         ..ProjectFacts::default()
     };
     Ok((row, facts))
@@ -35,13 +35,13 @@ pub async fn find_project(
 /// # Errors
 /// 100004 for what is no VDC of the account.
 pub async fn find_vdc(conn: &mut Conn, account_id: Uuid, vdc_id: Uuid) -> Result<(VdcRow, ProjectFacts)> {
-    let found = vdc::vdc_by_id(conn, account_id, vdc_id).await?;
+    let found = vdc::find_vdc_by_id(conn, account_id, vdc_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?;
-    let project = project::project_by_id(conn, account_id, row.project_id).await?;
+    let project = project::find_project_by_id(conn, account_id, row.project_id).await?;
     let facts = ProjectFacts {
         is_archived: row.status == ARCHIVED,
         is_project_archived: project.is_some_and(|project| project.status == ARCHIVED),
-        is_used: vdc::use_count(conn, vdc_id).await? > 0,
+        is_used: vdc::count_uses(conn, vdc_id).await? > 0,
         ..ProjectFacts::default()
     };
     Ok((row, facts))

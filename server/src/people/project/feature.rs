@@ -43,8 +43,8 @@ impl Feature for Projects {
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
         // A name can say whose it was; the rows stay for the records that name their ids.
-        project::project_names_erase(tx, account_id).await?;
-        Ok(vdc::vdc_names_erase(tx, account_id).await?)
+        project::erase_project_names(tx, account_id).await?;
+        Ok(vdc::erase_vdc_names(tx, account_id).await?)
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

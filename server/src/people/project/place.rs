@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use super::MOST;
 use super::facts::{find_project, find_vdc, require};
-use super::store::project::project_by_id;
-use super::store::vdc::{VdcRow, vdc_by_id, vdc_select};
+use super::store::project::find_project_by_id;
+use super::store::vdc::{VdcRow, find_vdc_by_id, list_vdcs};
 use crate::kit::store::Conn;
 use crate::{Error, Result};
 
@@ -40,8 +40,8 @@ impl Place {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn first_place(conn: &mut Conn, account_id: Uuid, region: &str) -> Result<Place> {
-    let vdcs = vdc_select(conn, account_id, i64::from(MOST)).await?;
+pub async fn find_first_place(conn: &mut Conn, account_id: Uuid, region: &str) -> Result<Place> {
+    let vdcs = list_vdcs(conn, account_id, i64::from(MOST)).await?;
     let place = |vdc: VdcRow| Place { project_id: Some(vdc.project_id), vdc_id: Some(vdc.vdc_id) };
     Ok(vdcs.into_iter().find(|vdc| vdc.region == region).map(place).unwrap_or_default())
 }
@@ -59,12 +59,12 @@ pub async fn place(
 ) -> Result<Place> {
     let unknown = |field: &str| Error::field(field, Rule::UnknownChoice);
     if let Some(project_id) = project_id
-        && project_by_id(conn, account_id, project_id).await?.is_none()
+        && find_project_by_id(conn, account_id, project_id).await?.is_none()
     {
         return Err(unknown("project_id"));
     }
     let Some(vdc_id) = vdc_id else { return Ok(Place { project_id, vdc_id: None }) };
-    let found = vdc_by_id(conn, account_id, vdc_id).await?;
+    let found = find_vdc_by_id(conn, account_id, vdc_id).await?;
     let vdc = found.filter(|vdc| vdc.region == region && project_id.is_none_or(|id| id == vdc.project_id));
     let vdc = vdc.ok_or_else(|| unknown("vdc_id"))?;
     Ok(Place { project_id: Some(vdc.project_id), vdc_id: Some(vdc_id) })

@@ -46,11 +46,11 @@ pub async fn make_project(app: &App, caller: &Caller, draft: &Project) -> Result
     let (account_id, max) = (caller.account_id, app.config().limits.account.projects);
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        if store::project_count(tx, account_id).await? >= i64::from(max) {
+        if store::count_projects(tx, account_id).await? >= i64::from(max) {
             return Err(Error::field("name", Rule::TooMany { max }));
         }
         let row = new_row(app, draft.name(), draft.description());
-        let made = store::project_insert(tx, account_id, &row, &login_name::key(&row.name)).await;
+        let made = store::insert_project(tx, account_id, &row, &login_name::key(&row.name)).await;
         made.map_err(|error| name_taken_error(error, &NAME_TAKEN, "name"))?;
         let event = Event::done(caller, "project.create").on("project", row.project_id, &row.name).after(json!(draft));
         audit::record(tx, app, account_id, &event).await?;
@@ -64,7 +64,7 @@ pub async fn make_project(app: &App, caller: &Caller, draft: &Project) -> Result
 /// When the database does not answer, or the account has one of that name.
 pub async fn create_project(tx: &mut Conn, app: &App, account_id: Uuid, name: &str) -> Result<Uuid> {
     let row = new_row(app, name, "");
-    store::project_insert(tx, account_id, &row, &login_name::key(name)).await?;
+    store::insert_project(tx, account_id, &row, &login_name::key(name)).await?;
     Ok(row.project_id)
 }
 
@@ -72,8 +72,8 @@ pub async fn create_project(tx: &mut Conn, app: &App, account_id: Uuid, name: &s
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn project_of_name(tx: &mut Conn, account_id: Uuid, name: &str) -> Result<Option<Uuid>> {
-    Ok(store::project_by_key(tx, account_id, &login_name::key(name)).await?)
+pub async fn find_project_of_name(tx: &mut Conn, account_id: Uuid, name: &str) -> Result<Option<Uuid>> {
+    Ok(store::find_project_by_key(tx, account_id, &login_name::key(name)).await?)
 }
 
 fn new_row(app: &App, name: &str, description: &str) -> ProjectRow {

@@ -36,8 +36,8 @@ pub async fn delete_project(app: &App, caller: &Caller, project_id: Uuid) -> Res
         begin(tx, caller).await?;
         let (row, facts) = find_project(tx, account_id, project_id).await?;
         require(facts, ProjectAction::Delete, "project_id")?;
-        let grants = access::scope_forget(tx, account_id, "project", project_id).await?;
-        store::project_delete(tx, project_id).await.map_err(|error| not_empty_error(error, "project_id"))?;
+        let grants = access::forget_scope(tx, account_id, "project", project_id).await?;
+        store::delete_project(tx, project_id).await.map_err(|error| not_empty_error(error, "project_id"))?;
         let event = Event::done(caller, "project.delete")
             .on("project", project_id, &row.name)
             .before(json!({ "description": row.description, "grants": grants }));

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::MOST;
 use super::sight::Sight;
 use super::store::project::{self as store, ProjectRow};
-use super::store::vdc::vdc_select;
+use super::store::vdc::list_vdcs;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
@@ -59,14 +59,14 @@ pub async fn project_list(State(app): State<App>, caller: Caller) -> Result<Repl
 pub async fn list_projects(app: &App, caller: &Caller) -> Result<ProjectListReply> {
     let account_id = caller.account_id;
     let mut conn = app.store().read().await?;
-    let mut rows = store::project_select(&mut conn, account_id, i64::from(MOST)).await?;
+    let mut rows = store::list_projects(&mut conn, account_id, i64::from(MOST)).await?;
     if !caller.is_main {
-        let vdcs = vdc_select(&mut conn, account_id, i64::from(MOST)).await?;
+        let vdcs = list_vdcs(&mut conn, account_id, i64::from(MOST)).await?;
         let vdcs: Vec<(Uuid, Uuid)> = vdcs.iter().map(|vdc| (vdc.vdc_id, vdc.project_id)).collect();
         let sight = Sight::of(caller);
         rows.retain(|row| sight.has_project(row.project_id, &vdcs));
     }
-    let default = store::default_select(&mut conn, account_id).await?;
+    let default = store::find_default(&mut conn, account_id).await?;
     let used = if is_manager(caller) {
         Some(store::select_projects_in_use(&mut conn, account_id).await?)
     } else {

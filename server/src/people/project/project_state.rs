@@ -9,7 +9,7 @@ use super::facts::{find_project, require};
 use super::store::project as store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::account::account_row::default_project_update;
+use crate::people::account::account_row::update_default_project;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
@@ -75,9 +75,9 @@ pub async fn act_on_project(
         let (row, facts) = find_project(tx, account_id, project_id).await?;
         require(facts, action, "project_id")?;
         match action {
-            ProjectAction::Archive => store::project_status_update(tx, project_id, ARCHIVED).await?,
-            ProjectAction::Restore => store::project_status_update(tx, project_id, ACTIVE).await?,
-            _ => default_project_update(tx, account_id, project_id).await?,
+            ProjectAction::Archive => store::update_project_status(tx, project_id, ARCHIVED).await?,
+            ProjectAction::Restore => store::update_project_status(tx, project_id, ACTIVE).await?,
+            _ => update_default_project(tx, account_id, project_id).await?,
         }
         let event = Event::done(caller, name).on("project", project_id, &row.name);
         audit::record(tx, app, account_id, &event).await

@@ -50,7 +50,7 @@ pub async fn update_project(app: &App, caller: &Caller, project_id: Uuid, projec
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
         let (row, _) = find_project(tx, caller.account_id, project_id).await?;
-        store::project_update(tx, project_id, name, &login_name::key(name), description)
+        store::update_project(tx, project_id, name, &login_name::key(name), description)
             .await
             .map_err(|error| name_taken_error(error, &NAME_TAKEN, "project.name"))?;
         let event = Event::done(caller, "project.update")

@@ -65,11 +65,11 @@ pub async fn make_vdc(app: &App, caller: &Caller, project_id: Uuid, vdc: &Vdc) -
         require_region(tx, caller, vdc.region()).await?;
         let (_, facts) = find_project(tx, account_id, project_id).await?;
         require(facts, ProjectAction::Open, "project_id")?;
-        if store::vdc_count(tx, account_id).await? >= i64::from(max) {
+        if store::count_vdcs(tx, account_id).await? >= i64::from(max) {
             return Err(Error::field("vdc.name", Rule::TooMany { max }));
         }
         let row = new_row(app, project_id, vdc.name(), vdc.region(), vdc.description());
-        store::vdc_insert(tx, account_id, &row, &login_name::key(&row.name))
+        store::insert_vdc(tx, account_id, &row, &login_name::key(&row.name))
             .await
             .map_err(|error| name_taken_error(error, &NAME_TAKEN, "vdc.name"))?;
         let event = Event::done(caller, "vdc.create").on("vdc", row.vdc_id, &row.name).after(json!({
@@ -93,7 +93,7 @@ pub async fn create_vdc(
     region: &str,
 ) -> Result<Uuid> {
     let row = new_row(app, project_id, name, region, "");
-    store::vdc_insert(tx, account_id, &row, &login_name::key(name)).await?;
+    store::insert_vdc(tx, account_id, &row, &login_name::key(name)).await?;
     Ok(row.vdc_id)
 }
 

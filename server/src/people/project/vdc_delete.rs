@@ -37,8 +37,8 @@ pub async fn delete_vdc(app: &App, caller: &Caller, vdc_id: Uuid) -> Result<()> 
         let (row, facts) = find_vdc(tx, account_id, vdc_id).await?;
         require_region(tx, caller, &row.region).await?;
         require(facts, ProjectAction::Delete, "vdc_id")?;
-        let grants = access::scope_forget(tx, account_id, "vdc", vdc_id).await?;
-        store::vdc_delete(tx, vdc_id).await.map_err(|error| not_empty_error(error, "vdc_id"))?;
+        let grants = access::forget_scope(tx, account_id, "vdc", vdc_id).await?;
+        store::delete_vdc(tx, vdc_id).await.map_err(|error| not_empty_error(error, "vdc_id"))?;
         let event = Event::done(caller, "vdc.delete").on("vdc", vdc_id, &row.name).before(json!({
             "project_id": row.project_id, "region": row.region, "description": row.description, "grants": grants,
         }));

@@ -58,7 +58,7 @@ pub async fn vdc_list(State(app): State<App>, caller: Caller) -> Result<Reply<Vd
 /// When the database does not answer.
 pub async fn list_vdcs(app: &App, caller: &Caller) -> Result<VdcListReply> {
     let mut conn = app.store().read().await?;
-    let mut rows = store::vdc_select(&mut conn, caller.account_id, i64::from(MOST)).await?;
+    let mut rows = store::list_vdcs(&mut conn, caller.account_id, i64::from(MOST)).await?;
     let sight = Sight::of(caller);
     rows.retain(|row| sight.has_vdc(row.vdc_id, row.project_id) && caller.knows_region(&row.region));
     let is_manager = is_manager(caller);

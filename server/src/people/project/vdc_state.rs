@@ -59,7 +59,7 @@ pub async fn act_on_vdc(
         let (row, facts) = find_vdc(tx, caller.account_id, vdc_id).await?;
         require_region(tx, caller, &row.region).await?;
         require(facts, action, "vdc_id")?;
-        store::vdc_status_update(tx, vdc_id, status).await?;
+        store::update_vdc_status(tx, vdc_id, status).await?;
         let event = Event::done(caller, name).on("vdc", vdc_id, &row.name);
         audit::record(tx, app, caller.account_id, &event).await
     })

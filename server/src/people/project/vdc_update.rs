@@ -51,7 +51,7 @@ pub async fn update_vdc(app: &App, caller: &Caller, vdc_id: Uuid, vdc: &Project)
         begin(tx, caller).await?;
         let (row, _) = find_vdc(tx, caller.account_id, vdc_id).await?;
         require_region(tx, caller, &row.region).await?;
-        store::vdc_update(tx, vdc_id, name, &login_name::key(name), description)
+        store::update_vdc(tx, vdc_id, name, &login_name::key(name), description)
             .await
             .map_err(|error| name_taken_error(error, &NAME_TAKEN, "vdc.name"))?;
         let event = Event::done(caller, "vdc.update")

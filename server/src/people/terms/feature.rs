@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::{accept, acceptances_of, account_terms_delete, show};
+use super::{accept, delete_account_terms, list_acceptances_of, show};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -20,11 +20,11 @@ impl Feature for Terms {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        Ok(account_terms_delete(tx, account_id).await?)
+        Ok(delete_account_terms(tx, account_id).await?)
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        let accepted = acceptances_of(&mut app.store().read().await?, caller.user_id).await?;
+        let accepted = list_acceptances_of(&mut app.store().read().await?, caller.user_id).await?;
         data.member("terms_accepted", &accepted).await
     }
 }

@@ -47,14 +47,14 @@ pub async fn terms_show(
     State(app): State<App>,
     Query(query): Query<TermsQuery>,
 ) -> Result<Reply<TermsReply>> {
-    terms(&app, query.lang).map(Reply)
+    show_terms(&app, query.lang).map(Reply)
 }
 
 /// The terms that are in force, in one language.
 ///
 /// # Errors
 /// Never while a version that is not whole is left out.
-pub fn terms(app: &App, lang: Lang) -> Result<TermsReply> {
+pub fn show_terms(app: &App, lang: Lang) -> Result<TermsReply> {
     let version = app.terms().in_force(app.now());
     let texts = TermsName::ALL.into_iter().map(|name| {
         let text = version.text(name, lang, &app.config().brand.name);

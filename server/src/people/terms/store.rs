@@ -8,7 +8,7 @@ use crate::statement;
 
 statement! {
     /// Notes that a person accepted a version; the first time counts.
-    pub fn acceptance_insert(user_id: Uuid, version: &str, now: Time):
+    pub fn insert_acceptance(user_id: Uuid, version: &str, now: Time):
         "insert into terms_acceptance (user_id, version, accepted_at) values ($1, $2, $3) on conflict do nothing";
 }
 
@@ -20,14 +20,14 @@ statement! {
 
 statement! {
     /// What a person accepted, the newest first.
-    pub fn acceptances(user_id: Uuid) -> Vec<AcceptedTermsReply>:
+    pub fn list_acceptances(user_id: Uuid) -> Vec<AcceptedTermsReply>:
         "select version, accepted_at from terms_acceptance where user_id = $1 order by accepted_at desc, version desc";
 
     /// Forgets what a person accepted.
-    pub fn person_terms_delete(user_id: Uuid):
+    pub fn delete_person_terms(user_id: Uuid):
         "delete from terms_acceptance where user_id = $1";
 
     /// Forgets what an account's people accepted.
-    pub fn account_terms_delete(account_id: Uuid):
+    pub fn delete_account_terms(account_id: Uuid):
         "delete from terms_acceptance where user_id in (select user_id from app_user where account_id = $1)";
 }

@@ -10,8 +10,8 @@ use crate::kit::store::Conn;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn verification_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    store::cases_erase(tx, account_id).await?;
-    store::steps_erase(tx, account_id).await?;
-    Ok(store::image::images_delete(tx, account_id).await?)
+pub async fn erase_verification(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    store::erase_cases(tx, account_id).await?;
+    store::erase_steps(tx, account_id).await?;
+    Ok(store::image::delete_images(tx, account_id).await?)
 }

@@ -7,11 +7,11 @@ use uuid::Uuid;
 
 use super::personal::export_papers;
 use super::sample::add_sample;
-use super::{DeleteUnused, image_create, image_show, show, submit, verification_erase, withdraw};
+use super::{DeleteUnused, erase_verification, image_create, image_show, show, submit, withdraw};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
-use crate::people::account::account_verification;
+use crate::people::account::find_account_verification;
 use crate::platform::feature::{Feature, Sample};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -44,13 +44,14 @@ impl Feature for Verifications {
         facts: &mut DeletionFacts,
     ) -> Result<()> {
         let open = [VerificationState::Unreviewed, VerificationState::InReview];
-        let Verification { mainland, other, .. } = account_verification(conn, account_id).await?.verification;
+        let Verification { mainland, other, .. } =
+            find_account_verification(conn, account_id).await?.verification;
         facts.open_verification = open.contains(&mainland) || open.contains(&other);
         Ok(())
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        verification_erase(tx, account_id).await
+        erase_verification(tx, account_id).await
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

@@ -10,7 +10,7 @@ use super::store::image as store;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::platform::audit::{self, Event};
-use crate::platform::picture::{PictureFile, picture_take};
+use crate::platform::picture::{PictureFile, take_picture};
 use crate::{App, Result, transaction};
 
 /// Pictures that an account keeps without having handed them in; older ones make room.
@@ -52,14 +52,14 @@ pub async fn verification_image_create(
 /// # Errors
 /// 100001 on `image`; 300002; when the database does not answer.
 pub async fn create_image(app: &App, caller: &Caller, bytes: Vec<u8>) -> Result<ImageReply> {
-    let picture = picture_take(app, bytes, LONGEST).await?;
+    let picture = take_picture(app, bytes, LONGEST).await?;
     let (now, width, height) = (app.now(), picture.width, picture.height);
     let image_id = app.random().id(now);
     let bound: [&[u8]; 2] = [image_id.as_bytes(), b"picture"];
     let sealed = app.verification().seal.seal(app.random(), &bound, picture.bytes)?;
     transaction!(app.store(), tx => {
-        store::images_cap(tx, caller.account_id, KEPT - 1).await?;
-        store::image_insert(tx, image_id, caller.account_id, width, height, &sealed, now).await?;
+        store::cap_images(tx, caller.account_id, KEPT - 1).await?;
+        store::insert_image(tx, image_id, caller.account_id, width, height, &sealed, now).await?;
         let event = Event::done(caller, "verification.upload").on("verification_image", image_id, "");
         audit::record(tx, app, caller.account_id, &event.after(json!({ "width": width, "height": height }))).await?;
         Ok(ImageReply { image_id, width, height })

@@ -38,7 +38,7 @@ pub async fn verification_image(
 /// # Errors
 /// 100004 when the account has none of this id; when it was sealed with another key.
 pub async fn open_image(app: &App, account_id: Uuid, image_id: Uuid) -> Result<PictureReply> {
-    let sealed = store::image_select(&mut app.store().read().await?, account_id, image_id).await?;
+    let sealed = store::find_image(&mut app.store().read().await?, account_id, image_id).await?;
     let sealed = sealed.ok_or_else(|| Error::new(Code::NotFound))?;
     let bound: [&[u8]; 2] = [image_id.as_bytes(), b"picture"];
     let bytes = app.verification().seal.open(&bound, &sealed);

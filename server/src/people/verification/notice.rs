@@ -22,7 +22,7 @@ news! {
 }
 
 /// Stages it in the transaction of the decision.
-pub async fn result_stage(
+pub async fn stage_result(
     tx: &mut Conn,
     app: &App,
     case: &CaseRow,

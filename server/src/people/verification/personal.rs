@@ -53,8 +53,8 @@ pub struct PersonalCase {
 ///
 /// # Errors
 /// When the database does not answer, or papers were sealed with another key.
-pub async fn personal_cases(app: &App, account_id: Uuid) -> Result<Vec<PersonalCase>> {
-    let rows = store::cases_of(&mut app.store().read().await?, account_id, CASES).await?;
+pub async fn list_personal_cases(app: &App, account_id: Uuid) -> Result<Vec<PersonalCase>> {
+    let rows = store::list_cases_of(&mut app.store().read().await?, account_id, CASES).await?;
     rows.into_iter()
         .map(|row| {
             let papers = Papers::open(app, row.case_id, row.sealed.as_deref())?;
@@ -81,7 +81,7 @@ pub async fn personal_cases(app: &App, account_id: Uuid) -> Result<Vec<PersonalC
 /// # Errors
 /// When a row cannot be read, or the reader of the file has gone away.
 pub async fn export_papers(app: &App, account_id: Uuid, data: &mut OwnData) -> Result<()> {
-    let cases = personal_cases(app, account_id).await?;
+    let cases = list_personal_cases(app, account_id).await?;
     data.member("verification", &cases).await?;
     let mut images: Vec<_> =
         cases.iter().flat_map(|case| [case.front_image, case.back_image]).flatten().collect();
@@ -92,5 +92,5 @@ pub async fn export_papers(app: &App, account_id: Uuid, data: &mut OwnData) -> R
         let jpeg = STANDARD.encode(open_image(app, account_id, image_id).await?.0);
         data.items(&[json!({"image_id": image_id, "jpeg": jpeg})]).await?;
     }
-    data.list_end().await
+    data.end_list().await
 }

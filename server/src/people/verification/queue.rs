@@ -110,21 +110,21 @@ pub struct StepReply {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn case_list(app: &App, asked: &Asked<CaseFilter>) -> Result<QueueReply> {
+pub async fn list_cases(app: &App, asked: &Asked<CaseFilter>) -> Result<QueueReply> {
     let state = asked.filter.state;
     let is_open = state.is_none_or(CaseState::is_open);
     let (from, rows) = (asked.place_or(Cursor::first_in_queue(is_open))?, asked.rows_to_read());
     let word = state.map_or("", CaseState::as_str);
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::queue_open(&mut conn, word, from, rows).await?
+        store::list_open_queue(&mut conn, word, from, rows).await?
     } else {
-        store::queue_archive(&mut conn, word, from, rows).await?
+        store::list_queue_archive(&mut conn, word, from, rows).await?
     };
     let place = |row: &QueueRow| Cursor { at: row.case.submitted_at, id: row.case.case_id };
     let (rows, next_cursor) = asked.cut(rows, place);
     let now = app.now();
-    let (open, overdue) = store::cases_count(&mut conn, now).await?;
+    let (open, overdue) = store::count_cases(&mut conn, now).await?;
     let cases = rows.iter().map(queue_case).collect();
     Ok(QueueReply { items: cases, next_cursor, open, overdue, now })
 }
@@ -133,9 +133,9 @@ pub async fn case_list(app: &App, asked: &Asked<CaseFilter>) -> Result<QueueRepl
 ///
 /// # Errors
 /// 100004; when the database does not answer, or the papers were sealed with another key.
-pub async fn case_show(app: &App, by: &Reviewer, case_id: Uuid) -> Result<CaseShowReply> {
+pub async fn show_case(app: &App, by: &Reviewer, case_id: Uuid) -> Result<CaseShowReply> {
     let mut conn = app.store().read().await?;
-    let row = store::queue_select(&mut conn, case_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    let row = store::find_queue_row(&mut conn, case_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     let is_mine = by.holds(&row.case);
     let mut case = case_reply(app, &row.case)?;
     let papers = Papers::open(app, case_id, row.case.sealed.as_deref())?.filter(|_| is_mine);
@@ -145,15 +145,15 @@ pub async fn case_show(app: &App, by: &Reviewer, case_id: Uuid) -> Result<CaseSh
         (case.name, case.company, case.number) = (String::new(), String::new(), String::new());
         (case.front_image, case.back_image) = (None, None);
     }
-    let steps = store::steps_of(&mut conn, case_id).await?;
-    let earlier = store::queue_of(&mut conn, row.case.account_id, case_id).await?;
+    let steps = store::list_steps_of(&mut conn, case_id).await?;
+    let earlier = store::list_queue_of(&mut conn, row.case.account_id, case_id).await?;
     Ok(CaseShowReply {
         case,
         customer_no: row.customer_no,
         operator: row.operator_name,
         is_mine,
         contact: papers.map(|papers| papers.contact).unwrap_or_default(),
-        twins: store::twins_count(&mut conn, case_id).await?,
+        twins: store::count_twins(&mut conn, case_id).await?,
         steps: steps
             .into_iter()
             .map(|step| StepReply {
@@ -172,8 +172,13 @@ pub async fn case_show(app: &App, by: &Reviewer, case_id: Uuid) -> Result<CaseSh
 ///
 /// # Errors
 /// 100004 when the reviewer did not take the case or it has no such picture.
-pub async fn case_image(app: &App, by: &Reviewer, case_id: Uuid, image_id: Uuid) -> Result<PictureReply> {
-    let case = store::case_select(&mut app.store().read().await?, case_id).await?;
+pub async fn show_case_image(
+    app: &App,
+    by: &Reviewer,
+    case_id: Uuid,
+    image_id: Uuid,
+) -> Result<PictureReply> {
+    let case = store::find_case(&mut app.store().read().await?, case_id).await?;
     let case = case
         .filter(|case| by.holds(case) && [case.front_image_id, case.back_image_id].contains(&Some(image_id)));
     let case = case.ok_or_else(|| Error::new(Code::NotFound))?;

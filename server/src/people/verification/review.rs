@@ -8,11 +8,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::case::CaseState;
-use super::notice::result_stage;
+use super::notice::stage_result;
 use super::store::{self, CaseRow};
-use super::submit::{state_forbids, step_add};
+use super::submit::{add_step, state_forbids};
 use crate::kit::store::Conn;
-use crate::people::account::{lock_verification, verification_save};
+use crate::people::account::{lock_verification, save_verification};
 use crate::platform::audit::{self, Actor, ActorKind, Event};
 use crate::{App, Error, Result};
 
@@ -43,7 +43,7 @@ impl Reviewer {
 ///
 /// # Errors
 /// 100004; 100001 with HTTP 409 on `case_id` when it has ended.
-pub async fn case_take(tx: &mut Conn, app: &App, by: &Reviewer, case_id: Uuid) -> Result<()> {
+pub async fn take_case(tx: &mut Conn, app: &App, by: &Reviewer, case_id: Uuid) -> Result<()> {
     let (mut case, verification) = lock_case(tx, case_id).await?;
     let action = VerificationAction::Review;
     let state = case.state;
@@ -53,12 +53,12 @@ pub async fn case_take(tx: &mut Conn, app: &App, by: &Reviewer, case_id: Uuid) -
     if state == CaseState::Unreviewed {
         let next =
             after(&verification, case.region, action).map_err(|rule| state_forbids("case_id", rule))?;
-        verification_save(tx, case.account_id, &next).await?;
+        save_verification(tx, case.account_id, &next).await?;
     }
     case.state = CaseState::InReview;
     case.operator_id = by.operator_id;
-    store::case_update(tx, &case).await?;
-    step_add(tx, app, case_id, action, &by.name, "").await?;
+    store::update_case(tx, &case).await?;
+    add_step(tx, app, case_id, action, &by.name, "").await?;
     let event = Event::done(by.actor(), "verification.review").on("verification", case_id, "");
     audit::record(tx, app, case.account_id, &event).await
 }
@@ -68,7 +68,7 @@ pub async fn case_take(tx: &mut Conn, app: &App, by: &Reviewer, case_id: Uuid) -
 /// # Errors
 /// 100004; 100001 with HTTP 409 on `case_id` when the reviewer did not take it; 100018 when another account has passed with
 /// the same company.
-pub async fn case_decide(
+pub async fn decide_case(
     tx: &mut Conn,
     app: &App,
     by: &Reviewer,
@@ -83,7 +83,7 @@ pub async fn case_decide(
     }
     let is_pass = *review.decision() == ReviewDecision::Approve;
     let is_company = case.kind == AccountKind::Enterprise;
-    if is_pass && is_company && store::review::twins_count(tx, case_id).await? > 0 {
+    if is_pass && is_company && store::review::count_twins(tx, case_id).await? > 0 {
         return Err(Error::new(Code::CompanyExists));
     }
     let region = case.region;
@@ -94,10 +94,10 @@ pub async fn case_decide(
     case.state = CaseState::of(next.state(region));
     case.ended_at = Some(app.now());
     case.remark.clone_from(review.remark());
-    store::case_update(tx, &case).await?;
-    step_add(tx, app, case_id, action, &by.name, review.remark()).await?;
-    verification_save(tx, case.account_id, &next).await?;
-    result_stage(tx, app, &case, region, is_pass).await?;
+    store::update_case(tx, &case).await?;
+    add_step(tx, app, case_id, action, &by.name, review.remark()).await?;
+    save_verification(tx, case.account_id, &next).await?;
+    stage_result(tx, app, &case, region, is_pass).await?;
     let name = if is_pass { "verification.pass" } else { "verification.fail" };
     let values = json!({ "region": region, "remark": review.remark() });
     let event = Event::done(by.actor(), name).on("verification", case_id, "").after(values);
@@ -107,10 +107,10 @@ pub async fn case_decide(
 /// Takes a case with its account until the transaction ends; the case and the account's verification.
 async fn lock_case(tx: &mut Conn, case_id: Uuid) -> Result<(CaseRow, Verification)> {
     let missing = || Error::new(Code::NotFound);
-    let seen = store::review::case_select(tx, case_id).await?.ok_or_else(missing)?;
+    let seen = store::review::find_case(tx, case_id).await?.ok_or_else(missing)?;
     let verification = lock_verification(tx, seen.account_id).await?.verification;
     // What was seen before the account was held may have changed.
-    let case = store::review::case_select(tx, case_id).await?.ok_or_else(missing)?;
+    let case = store::review::find_case(tx, case_id).await?.ok_or_else(missing)?;
     Ok((case, verification))
 }
 
@@ -126,14 +126,14 @@ async fn close_other(
         Region::Mainland => (Region::Other, &mut next.other),
         Region::Other => (Region::Mainland, &mut next.mainland),
     };
-    let Some(mut case) = store::case_open(tx, passed.account_id, region).await? else {
+    let Some(mut case) = store::find_open_case(tx, passed.account_id, region).await? else {
         return Ok(());
     };
     *state = VerificationState::NotVerified;
     case.state = CaseState::Withdrawn;
     case.ended_at = Some(app.now());
-    store::case_update(tx, &case).await?;
-    step_add(tx, app, case.case_id, VerificationAction::Withdraw, &by.name, "").await
+    store::update_case(tx, &case).await?;
+    add_step(tx, app, case.case_id, VerificationAction::Withdraw, &by.name, "").await
 }
 
 fn state_error(state: CaseState, action: VerificationAction) -> Error {

@@ -12,7 +12,7 @@ use portico_core::verification::{DocumentKind, ReviewDecision, ReviewDraft, Veri
 use uuid::Uuid;
 
 use super::image_create::LONGEST;
-use super::review::{Reviewer, case_decide, case_take};
+use super::review::{Reviewer, decide_case, take_case};
 use super::store;
 use super::submit::{submit_in, today};
 use crate::kit::store::Conn;
@@ -26,17 +26,17 @@ use crate::{App, Error, Result};
 /// 100018 when another account has passed with the sample's company; when the database does not answer.
 pub async fn add_sample(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
     let (account_id, user_id, owner) = (sample.account_id, sample.user_id, &sample.main);
-    if !store::cases_of(tx, account_id, 1).await?.is_empty() {
+    if !store::list_cases_of(tx, account_id, 1).await?.is_empty() {
         return Ok(());
     }
-    let draft = draft(picture_add(tx, app, account_id).await?);
+    let draft = draft(add_picture(tx, app, account_id).await?);
     let request = draft.check_on(today(app), &app.config().limits).map_err(sample_error)?;
     let case_id = submit_in(tx, app, owner.clone(), account_id, user_id, &request).await?.case_id;
     let by = Reviewer { operator_id: None, name: "demo".to_owned() };
-    case_take(tx, app, &by, case_id).await?;
+    take_case(tx, app, &by, case_id).await?;
     let review = ReviewDraft { decision: ReviewDecision::Approve, remark: String::new() };
     let review = review.check(&app.config().limits).map_err(sample_error)?;
-    case_decide(tx, app, &by, case_id, &review).await
+    decide_case(tx, app, &by, case_id, &review).await
 }
 
 /// What the demo account hands in; the credit code is one that its standard (GB 32100-2015) gives as an example.
@@ -57,7 +57,7 @@ fn draft(image_id: Uuid) -> VerificationDraft {
 }
 
 /// An empty sheet of paper.
-async fn picture_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Uuid> {
+async fn add_picture(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Uuid> {
     let mut bytes = Vec::new();
     RgbImage::from_pixel(640, 400, Rgb([236, 240, 244]))
         .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
@@ -66,7 +66,7 @@ async fn picture_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Uuid>
     let image_id = app.random().id(app.now());
     let bound: [&[u8]; 2] = [image_id.as_bytes(), b"picture"];
     let sealed = app.verification().seal.seal(app.random(), &bound, picture.bytes)?;
-    store::image::image_insert(tx, image_id, account_id, picture.width, picture.height, &sealed, app.now())
+    store::image::insert_image(tx, image_id, account_id, picture.width, picture.height, &sealed, app.now())
         .await?;
     Ok(image_id)
 }

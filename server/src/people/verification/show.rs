@@ -14,7 +14,7 @@ use super::store::{self, CaseRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
-use crate::people::account::account_verification;
+use crate::people::account::find_account_verification;
 use crate::{App, Result};
 
 /// Cases that are told.
@@ -88,17 +88,17 @@ pub struct CaseReply {
     responses((status = 200, body = Envelope<VerificationReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: the main user alone")))]
 pub async fn verification_show(State(app): State<App>, caller: Caller) -> Result<Reply<VerificationReply>> {
-    verification_of(&app, &caller).await.map(Reply)
+    show_verification(&app, &caller).await.map(Reply)
 }
 
 /// The account's verification.
 ///
 /// # Errors
 /// When the database does not answer, or its papers were sealed with another key.
-pub async fn verification_of(app: &App, caller: &Caller) -> Result<VerificationReply> {
+pub async fn show_verification(app: &App, caller: &Caller) -> Result<VerificationReply> {
     let mut conn = app.store().read().await?;
-    let own = account_verification(&mut conn, caller.account_id).await?;
-    let rows = store::cases_of(&mut conn, caller.account_id, TOLD).await?;
+    let own = find_account_verification(&mut conn, caller.account_id).await?;
+    let rows = store::list_cases_of(&mut conn, caller.account_id, TOLD).await?;
     let history = rows.iter().map(|row| case_reply(app, row)).collect::<Result<Vec<_>>>()?;
     Ok(VerificationReply {
         kind: own.kind,

@@ -66,7 +66,7 @@ row! {
 
 statement! {
     /// Keeps a case that is handed in.
-    pub fn case_insert(row: &NewCaseRow<'_>):
+    pub fn insert_case(row: &NewCaseRow<'_>):
         "insert into verification_case (case_id, account_id, user_id, region, kind, document, country, state, sealed,
            number_hash, front_image_id, back_image_id, submitted_at, due_at, remark)
          values ($1, $2, $3, $4, $5, $6, $7, 'unreviewed', $8, $9, $10, $11, $12, $13, '')"
@@ -74,37 +74,37 @@ statement! {
             back_image_id, submitted_at, due_at };
 
     /// The open case of an account in a region.
-    pub fn case_open(account_id: Uuid, region: Region) -> Option<CaseRow>:
+    pub fn find_open_case(account_id: Uuid, region: Region) -> Option<CaseRow>:
         "select {columns} from verification_case v where account_id = $1 and region = $2 and ended_at is null";
 
     /// An account's cases, newest first.
-    pub fn cases_of(account_id: Uuid, rows: i64) -> Vec<CaseRow>:
+    pub fn list_cases_of(account_id: Uuid, rows: i64) -> Vec<CaseRow>:
         "select {columns} from verification_case v where account_id = $1 order by submitted_at desc, case_id desc limit $2";
 
     /// How many other accounts passed with the same paper.
-    pub fn number_count(number_hash: &[u8], account_id: Uuid) -> One<i64>:
+    pub fn count_number_uses(number_hash: &[u8], account_id: Uuid) -> One<i64>:
         "select count(distinct account_id) from verification_case
          where number_hash = $1 and account_id <> $2 and state = 'verified'";
 
     /// Moves a case on.
-    pub fn case_update(row: &CaseRow):
+    pub fn update_case(row: &CaseRow):
         "update verification_case set state = $2, operator_id = $3, ended_at = $4, remark = $5 where case_id = $1"
         with row { case_id, state, operator_id, ended_at, remark };
 
     /// Notes what happened to a case.
-    pub fn step_insert(step_id: Uuid, case_id: Uuid, step: &StepRow):
+    pub fn insert_step(step_id: Uuid, case_id: Uuid, step: &StepRow):
         "insert into verification_step (step_id, case_id, at, action, operator_name, remark)
          values ($1, $2, $3, $4, $5, $6)"
         with step_id, case_id, step.at, step.action, &step.operator_name, &step.remark;
 
     /// Takes everything personal out of an account's cases.
-    pub fn cases_erase(account_id: Uuid):
+    pub fn erase_cases(account_id: Uuid):
         "update verification_case set sealed = null, number_hash = null, front_image_id = null,
            back_image_id = null, remark = ''
          where account_id = $1";
 
     /// Takes the remarks out of what happened to an account's cases.
-    pub fn steps_erase(account_id: Uuid):
+    pub fn erase_steps(account_id: Uuid):
         "update verification_step set remark = ''
          where case_id in (select case_id from verification_case where account_id = $1)";
 }

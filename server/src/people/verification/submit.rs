@@ -16,7 +16,7 @@ use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::people::account::{Verified, lock_verification, verification_save};
+use crate::people::account::{Verified, lock_verification, save_verification};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -69,18 +69,18 @@ pub(super) async fn submit_in(
     kind_allows(&own, *request.kind())?;
     let next = after(&own.verification, *request.region(), VerificationAction::Submit)
         .map_err(|rule| state_forbids("region", rule))?;
-    let front = own_image(tx, account_id, "front_image", request.front_image()).await?;
+    let front = find_own_image(tx, account_id, "front_image", request.front_image()).await?;
     let back = match request.back_image().as_str() {
         "" => None,
-        image_id => Some(own_image(tx, account_id, "back_image", image_id).await?),
+        image_id => Some(find_own_image(tx, account_id, "back_image", image_id).await?),
     };
     let is_company = *request.kind() == AccountKind::Enterprise;
-    if is_company && store::number_count(tx, &hash, account_id).await? > 0 {
+    if is_company && store::count_number_uses(tx, &hash, account_id).await? > 0 {
         return Err(Error::new(Code::CompanyExists));
     }
     let row = NewCase { account_id, user_id, request, hash: &hash, images: (front, back) };
     let reply = insert(tx, app, &row).await?;
-    verification_save(tx, account_id, &next).await?;
+    save_verification(tx, account_id, &next).await?;
     let values = json!({
         "region": request.region(), "kind": request.kind(), "document": request.document(),
     });
@@ -117,13 +117,13 @@ async fn insert(tx: &mut Conn, app: &App, new: &NewCase<'_>) -> Result<SubmitRep
         submitted_at: now,
         due_at,
     };
-    store::case_insert(tx, &row).await?;
-    step_add(tx, app, case_id, VerificationAction::Submit, "", "").await?;
+    store::insert_case(tx, &row).await?;
+    add_step(tx, app, case_id, VerificationAction::Submit, "", "").await?;
     Ok(SubmitReply { case_id, state: VerificationState::Unreviewed, due_at })
 }
 
 /// Notes what happened to a case.
-pub(super) async fn step_add(
+pub(super) async fn add_step(
     tx: &mut Conn,
     app: &App,
     case_id: Uuid,
@@ -133,7 +133,7 @@ pub(super) async fn step_add(
 ) -> Result<()> {
     let at = app.now();
     let step = StepRow { at, action, operator_name: operator_name.to_owned(), remark: remark.to_owned() };
-    Ok(store::step_insert(tx, app.random().id(at), case_id, &step).await?)
+    Ok(store::insert_step(tx, app.random().id(at), case_id, &step).await?)
 }
 
 /// A refusal because of the state that something is in.
@@ -154,7 +154,7 @@ fn kind_allows(own: &Verified, kind: AccountKind) -> Result<()> {
 }
 
 /// The id of one of the account's own pictures.
-async fn own_image(tx: &mut Conn, account_id: Uuid, field: &str, typed: &str) -> Result<Uuid> {
+async fn find_own_image(tx: &mut Conn, account_id: Uuid, field: &str, typed: &str) -> Result<Uuid> {
     let unknown = || Error::field(field, Rule::UnknownChoice);
     let image_id: Uuid = typed.parse().map_err(|_| unknown())?;
     if store::image::is_own_image(tx, account_id, image_id).await? { Ok(image_id) } else { Err(unknown()) }

@@ -24,7 +24,7 @@ impl Job for DeleteUnused {
         let before = app.now().plus_seconds(-WAITS_SECONDS);
         loop {
             let removed = transaction!(app.store(), tx => {
-                Ok::<_, Error>(store::images_unused_delete(tx, before, BATCH).await?)
+                Ok::<_, Error>(store::delete_unused_images(tx, before, BATCH).await?)
             })?;
             if removed < BATCH.unsigned_abs() {
                 return Ok(());

@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 
 use super::case::CaseState;
 use super::store;
-use super::submit::{state_forbids, step_add};
+use super::submit::{add_step, state_forbids};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::account::{lock_verification, verification_save};
+use crate::people::account::{lock_verification, save_verification};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -45,13 +45,13 @@ pub async fn withdraw(app: &App, caller: &Caller, region: Region) -> Result<()> 
     transaction!(app.store(), tx => {
         let own = lock_verification(tx, caller.account_id).await?;
         let next = after(&own.verification, region, action).map_err(|rule| state_forbids("region", rule))?;
-        let open = store::case_open(tx, caller.account_id, region).await?;
+        let open = store::find_open_case(tx, caller.account_id, region).await?;
         let mut case = open.ok_or_else(|| Error::new(Code::NotFound))?;
         case.state = CaseState::Withdrawn;
         case.ended_at = Some(app.now());
-        store::case_update(tx, &case).await?;
-        step_add(tx, app, case.case_id, action, "", "").await?;
-        verification_save(tx, caller.account_id, &next).await?;
+        store::update_case(tx, &case).await?;
+        add_step(tx, app, case.case_id, action, "", "").await?;
+        save_verification(tx, caller.account_id, &next).await?;
         let event = Event::done(caller, "verification.withdraw").on("verification", case.case_id, "");
         audit::record(tx, app, caller.account_id, &event).await
     })

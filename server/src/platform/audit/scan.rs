@@ -50,11 +50,11 @@ impl Scan {
     pub async fn begin(conn: &mut Conn, events: Events, before: i64) -> Result<Self> {
         let account_id = events.account_id;
         let newest = match events.filter.to {
-            Some(to) => read::seq_to(conn, account_id, to).await?.unwrap_or(0),
-            None => read::seq_newest(conn, account_id).await?,
+            Some(to) => read::find_seq_to(conn, account_id, to).await?.unwrap_or(0),
+            None => read::find_newest_seq(conn, account_id).await?,
         };
         let floor = match events.filter.from {
-            Some(from) => read::seq_from(conn, account_id, from).await?.unwrap_or(i64::MAX),
+            Some(from) => read::find_seq_from(conn, account_id, from).await?.unwrap_or(i64::MAX),
             None => 1,
         };
         let next = before.min(newest.saturating_add(1));
@@ -75,7 +75,7 @@ impl Scan {
             let low = end.max(self.next.saturating_sub(WINDOW));
             let wanted = i64::try_from(rows - found.len()).unwrap_or(i64::MAX);
             let limit = if self.events.search.is_empty() { wanted } else { SEARCH_ROWS };
-            let page = read::event_page(conn, &self.events, self.next, low, limit).await?;
+            let page = read::read_event_page(conn, &self.events, self.next, low, limit).await?;
             let is_window_done = (page.len() as i64) < limit;
             for row in page {
                 if found.len() == rows || bytes >= BYTES {

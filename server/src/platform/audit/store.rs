@@ -52,7 +52,7 @@ impl EventRow {
 
 statement! {
     /// Where the chain ends; whoever takes it holds it until the transaction ends.
-    pub fn head_take(account_id: Uuid) -> One<HeadRow>:
+    pub fn lock_head(account_id: Uuid) -> One<HeadRow>:
         "insert into audit_head (account_id, seq, hash) values ($1, 0, $2)
          on conflict (account_id) do update set seq = audit_head.seq returning seq, hash"
         with account_id, Vec::<u8>::new();
@@ -66,11 +66,11 @@ statement! {
 
 statement! {
     /// Moves the chain's end.
-    pub fn head_update(account_id: Uuid, seq: i64, hash: &[u8]):
+    pub fn update_head(account_id: Uuid, seq: i64, hash: &[u8]):
         "update audit_head set seq = $2, hash = $3 where account_id = $1";
 
     /// Writes an event of an account's chain, with the hash that it ends in.
-    pub fn event_insert(row: &EventRow, hash: &[u8]):
+    pub fn insert_event(row: &EventRow, hash: &[u8]):
         "insert into audit_event (account_id, seq, at, actor_kind, actor_id, action, outcome, object_kind, object_id,
            detail_hash, hash)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
@@ -78,6 +78,6 @@ statement! {
             &row.object_kind, &row.object_id, &row.detail_hash, hash;
 
     /// Writes what of an event is personal.
-    pub fn detail_insert(account_id: Uuid, seq: i64, body: &str):
+    pub fn insert_detail(account_id: Uuid, seq: i64, body: &str):
         "insert into audit_detail (account_id, seq, body) values ($1, $2, $3)";
 }

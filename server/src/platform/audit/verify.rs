@@ -52,11 +52,12 @@ pub async fn verify(
 ) -> Result<()> {
     let mut cursor = Uuid::nil();
     loop {
-        let accounts = read::account_page(&mut store.read().await?, cursor, customer_no, ACCOUNTS).await?;
+        let accounts =
+            read::read_account_page(&mut store.read().await?, cursor, customer_no, ACCOUNTS).await?;
         let Some(last) = accounts.last() else { return Ok(()) };
         cursor = last.account_id;
         for account in &accounts {
-            tell(account_verify(store, account).await?)?;
+            tell(verify_account(store, account).await?)?;
         }
     }
 }
@@ -70,19 +71,19 @@ struct Walk {
 }
 
 /// The end is read first: what is written meanwhile comes after it and is left for the next time.
-async fn account_verify(store: &Store, account: &AccountRow) -> Result<Verdict> {
+async fn verify_account(store: &Store, account: &AccountRow) -> Result<Verdict> {
     let mut conn = store.read().await?;
-    let end = read::head_select(&mut conn, account.account_id).await?;
+    let end = read::find_head(&mut conn, account.account_id).await?;
     let mut walk = Walk { seq: 0, erased: 0, hash: Vec::new(), may_be_erased: account.deleted_at.is_some() };
     let broken = match end {
         Some((seq, hash)) => walk.walk_until(&mut conn, account.account_id, seq, &hash).await?,
-        None if read::seq_newest(&mut conn, account.account_id).await? > 0 => {
+        None if read::find_newest_seq(&mut conn, account.account_id).await? > 0 => {
             Some(Break { seq: 1, what: "the chain's end is missing" })
         }
         None => None,
     };
     let broken = match broken {
-        None => read::detail_alone(&mut conn, account.account_id)
+        None => read::find_detail_without_event(&mut conn, account.account_id)
             .await?
             .map(|seq| Break { seq, what: "there are values without an event" }),
         some => some,
@@ -100,7 +101,7 @@ impl Walk {
         end_hash: &[u8],
     ) -> Result<Option<Break>> {
         while self.seq < end {
-            let rows = read::chain_page(conn, account_id, self.seq, ROWS.min(end - self.seq)).await?;
+            let rows = read::read_chain_page(conn, account_id, self.seq, ROWS.min(end - self.seq)).await?;
             if rows.is_empty() {
                 return Ok(Some(Break { seq: self.seq + 1, what: "the event is missing" }));
             }

@@ -28,7 +28,7 @@ pub struct Built {
 ///
 /// # Errors
 /// When a file cannot be read or written; in one line, with the line's number, when a file of hashes has a line that is none.
-pub fn breach_list_build(from: &Path, to: &Path, least: u64) -> io::Result<Built> {
+pub fn build_breach_list(from: &Path, to: &Path, least: u64) -> io::Result<Built> {
     let mut lines = BufReader::new(File::open(from)?);
     let (mut keys, mut line, mut number, mut of_hashes) = (Vec::new(), Vec::new(), 0_u64, None);
     while read_line(&mut lines, &mut line)? {

@@ -67,7 +67,7 @@ impl Config {
     ///
     /// # Errors
     /// A line for each that is on.
-    pub fn trials_check(&self, is_meant: bool) -> Result<(), Mistakes> {
+    pub fn check_trials(&self, is_meant: bool) -> Result<(), Mistakes> {
         let mut mistakes = Mistakes::default();
         let Some(key) = self.public_setting().filter(|_| !is_meant) else { return Ok(()) };
         for trial in self.trials() {

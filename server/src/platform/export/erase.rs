@@ -10,14 +10,14 @@ use crate::kit::store::Conn;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn account_exports_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    Ok(store::account_exports_delete(tx, account_id).await?)
+pub async fn erase_account_exports(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::delete_account_exports(tx, account_id).await?)
 }
 
 /// Removes every file of a person.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn person_exports_erase(tx: &mut Conn, user_id: Uuid) -> Result<()> {
-    Ok(store::user_exports_delete(tx, user_id).await?)
+pub async fn erase_person_exports(tx: &mut Conn, user_id: Uuid) -> Result<()> {
+    Ok(store::delete_user_exports(tx, user_id).await?)
 }

@@ -39,7 +39,7 @@ pub async fn export_delete(
 /// 100004 when the caller has none of this id; when the database does not answer.
 pub async fn delete_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<Nothing> {
     transaction!(app.store(), tx => {
-        let found = store::export_of_delete(tx, owner(caller), export_id).await?;
+        let found = store::delete_export_of(tx, owner(caller), export_id).await?;
         let (list, format) = found.ok_or_else(|| Error::new(Code::NotFound))?;
         let event = Event::done(caller, "export.delete")
             .on("export", export_id, "")

@@ -90,7 +90,7 @@ async fn next(pieces: Option<Pieces>) -> Option<(io::Result<Bytes>, Option<Piece
 impl Pieces {
     async fn read(&self) -> Result<Vec<u8>> {
         let mut conn = self.app.store().read().await?;
-        let sealed = store::chunk_select(&mut conn, self.export_id, self.attempt, self.next).await?;
+        let sealed = store::find_chunk(&mut conn, self.export_id, self.attempt, self.next).await?;
         let sealed = sealed.ok_or_else(|| Error::internal("the file was removed"))?;
         let bound = super::associated_data(self.export_id, self.attempt, self.next);
         let bytes = self.app.export().seal.open(&bound.each(), &sealed);

@@ -36,7 +36,7 @@ pub async fn export_list(State(app): State<App>, caller: Caller) -> Result<Reply
 /// # Errors
 /// When the database does not answer.
 pub async fn list_exports(app: &App, caller: &Caller) -> Result<ExportListReply> {
-    let rows = store::exports_of(&mut app.store().read().await?, owner(caller), ROWS).await?;
+    let rows = store::list_exports_of(&mut app.store().read().await?, owner(caller), ROWS).await?;
     let exports = rows.iter().map(|row| reply(app, row, caller)).collect::<Result<Vec<_>>>()?;
     Ok(ExportListReply { exports, most: app.config().export.files })
 }

@@ -47,6 +47,6 @@ pub async fn export_show(
 /// # Errors
 /// 100004 when the caller has none of this id, whoever else has it; when the database does not answer.
 pub async fn find_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<ExportRow> {
-    let found = store::export_of(&mut app.store().read().await?, owner(caller), export_id).await?;
+    let found = store::find_export_of(&mut app.store().read().await?, owner(caller), export_id).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::{ExpireExports, account_exports_erase, export_delete, export_download, export_list, export_show};
+use super::{ExpireExports, erase_account_exports, export_delete, export_download, export_list, export_show};
 use crate::caller::{Access, Api};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
@@ -31,6 +31,6 @@ impl Feature for Exports {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        account_exports_erase(tx, account_id).await
+        erase_account_exports(tx, account_id).await
     }
 }

@@ -45,8 +45,8 @@ impl<F: Exported> Job for Make<F> {
             return Ok(self.postpone(app).await?);
         };
         let taken = transaction!(app.store(), tx => {
-            let taken = store::export_take(tx, self.export_id).await?;
-            store::chunks_delete(tx, self.export_id).await?;
+            let taken = store::take_export(tx, self.export_id).await?;
+            store::delete_chunks(tx, self.export_id).await?;
             Ok::<_, Error>(taken)
         })?;
         // Deleted meanwhile.
@@ -115,7 +115,7 @@ async fn fail(app: &App, row: &TakenRow, reason: ExportReason) -> Result<()> {
     let forgotten_at = now.plus_seconds(super::sweep::ENDED_SECONDS);
     transaction!(app.store(), tx => {
         if store::fail_export(tx, row, reason.as_str(), now, forgotten_at).await? {
-            store::chunks_delete(tx, row.export_id).await?;
+            store::delete_chunks(tx, row.export_id).await?;
         }
         Ok(())
     })

@@ -56,7 +56,7 @@ pub async fn stage<F: Exported>(app: &App, caller: &Caller, wanted: Export<F>) -
     transaction!(app.store(), tx => {
         // Two at once take turns, so that neither goes over the limit.
         let caller = &app.export().asker.take_turn(tx, caller).await?;
-        if store::files_count(tx, caller.user_id, now).await? >= i64::from(most) {
+        if store::count_files(tx, caller.user_id, now).await? >= i64::from(most) {
             let refusal = Error::new(Code::Failed).with_status(409);
             return Err(refusal.with_violation("export", Rule::TooMany { max: most }));
         }
@@ -70,7 +70,7 @@ pub async fn stage<F: Exported>(app: &App, caller: &Caller, wanted: Export<F>) -
             created_at: now,
             due_at: now.plus_seconds(UNMADE_SECONDS),
         };
-        store::export_insert(tx, &row).await?;
+        store::insert_export(tx, &row).await?;
         queue::enqueue(tx, app, &job).await?;
         let after = json!({ "list": row.list, "format": row.format });
         let event = Event::done(caller, "export.create").on("export", export_id, "").after(after);

@@ -69,30 +69,30 @@ pub struct Owner {
 }
 
 statement! {
-    pub fn export_insert(row: &NewExportRow):
+    pub fn insert_export(row: &NewExportRow):
         "insert into export_file (export_id, account_id, user_id, key_id, list, format, state, reason, attempt, row_count,
            byte_count, chunk_count, created_at, due_at)
          values ($1, $2, $3, $4, $5, $6, 'queued', '', 0, 0, 0, 0, $7, $8)"
         with row { export_id, account_id, user_id, key_id, list, format, created_at, due_at };
 
     /// How many files a person waits for or can fetch.
-    pub fn files_count(user_id: Uuid, now: Time) -> One<i64>:
+    pub fn count_files(user_id: Uuid, now: Time) -> One<i64>:
         "select count(*) from export_file
          where user_id = $1 and (state in ('queued', 'running') or (state = 'ready' and due_at > $2))";
 
     /// Somebody's files, the newest first.
-    pub fn exports_of(owner: Owner, rows: i64) -> Vec<ExportRow>:
+    pub fn list_exports_of(owner: Owner, rows: i64) -> Vec<ExportRow>:
         "select {columns} from export_file where user_id = $1 and (key_id = $2 or $2 is null)
          order by created_at desc, export_id desc limit $3"
         with owner.user_id, owner.key_id, rows;
 
     /// One of somebody's files.
-    pub fn export_of(owner: Owner, export_id: Uuid) -> Option<ExportRow>:
+    pub fn find_export_of(owner: Owner, export_id: Uuid) -> Option<ExportRow>:
         "select {columns} from export_file where export_id = $1 and user_id = $2 and (key_id = $3 or $3 is null)"
         with export_id, owner.user_id, owner.key_id;
 
     /// Begins a file, once more or for the first time; nothing when it is gone or has ended.
-    pub fn export_take(export_id: Uuid) -> Option<TakenRow>:
+    pub fn take_export(export_id: Uuid) -> Option<TakenRow>:
         "update export_file set state = 'running', attempt = attempt + 1, row_count = 0, byte_count = 0, chunk_count = 0
          where export_id = $1 and state in ('queued', 'running')
          returning export_id, user_id, key_id, attempt";
@@ -123,20 +123,20 @@ statement! {
         with taken.export_id, taken.attempt, reason, now, due_at;
 
     /// Keeps one piece of a file, sealed, under the try that wrote it.
-    pub fn chunk_insert(taken: &TakenRow, number: i64, sealed: &[u8]):
+    pub fn insert_chunk(taken: &TakenRow, number: i64, sealed: &[u8]):
         "insert into export_chunk (export_id, attempt, number, sealed) values ($1, $2, $3, $4)"
         with taken.export_id, taken.attempt, number, sealed;
 
     /// A piece of a whole file.
-    pub fn chunk_select(export_id: Uuid, attempt: i64, number: i64) -> Option<Vec<u8>>:
+    pub fn find_chunk(export_id: Uuid, attempt: i64, number: i64) -> Option<Vec<u8>>:
         "select sealed from export_chunk where export_id = $1 and attempt = $2 and number = $3";
 
     /// Removes the pieces of a file.
-    pub fn chunks_delete(export_id: Uuid):
+    pub fn delete_chunks(export_id: Uuid):
         "delete from export_chunk where export_id = $1";
 
     /// The files about which something has to be done, after one of them, the longest due first.
-    pub fn exports_due(now: Time, after: Cursor, rows: i64) -> Vec<DueRow>:
+    pub fn list_due_exports(now: Time, after: Cursor, rows: i64) -> Vec<DueRow>:
         "select {columns} from export_file where due_at <= $1 and (due_at, export_id) > ($2, $3)
          order by due_at, export_id limit $4"
         with now, after.at, after.id, rows;
@@ -147,20 +147,20 @@ statement! {
          where export_id = $1 and due_at <= $4";
 
     /// Forgets one of somebody's files, and its pieces with it; tells its list and its format, or nothing when there is none.
-    pub fn export_of_delete(owner: Owner, export_id: Uuid) -> Option<(String, String)>:
+    pub fn delete_export_of(owner: Owner, export_id: Uuid) -> Option<(String, String)>:
         "delete from export_file where export_id = $1 and user_id = $2 and (key_id = $3 or $3 is null)
          returning list, format"
         with export_id, owner.user_id, owner.key_id;
 
     /// Forgets a file, and its pieces with it.
-    pub fn export_delete(export_id: Uuid):
+    pub fn delete_export(export_id: Uuid):
         "delete from export_file where export_id = $1";
 
     /// Forgets every file of an account, and their pieces with them.
-    pub fn account_exports_delete(account_id: Uuid):
+    pub fn delete_account_exports(account_id: Uuid):
         "delete from export_file where account_id = $1";
 
     /// Forgets every file of a person, and their pieces with them.
-    pub fn user_exports_delete(user_id: Uuid):
+    pub fn delete_user_exports(user_id: Uuid):
         "delete from export_file where user_id = $1";
 }

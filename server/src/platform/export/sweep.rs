@@ -25,7 +25,8 @@ impl Follow for ExpireExports {
     type Row = DueRow;
 
     async fn due(&self, app: &App) -> Result<Vec<DueRow>> {
-        Ok(store::exports_due(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+        Ok(store::list_due_exports(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE)
+            .await?)
     }
 
     async fn step(&self, app: &App, row: &DueRow) -> Result<()> {
@@ -34,11 +35,11 @@ impl Follow for ExpireExports {
             let (end, reason) = match row.state {
                 ExportState::Ready => (ExportState::Expired, ""),
                 ExportState::Queued | ExportState::Running => (ExportState::Failed, ExportReason::Internal.as_str()),
-                _ => return Ok(store::export_delete(tx, row.export_id).await?),
+                _ => return Ok(store::delete_export(tx, row.export_id).await?),
             };
             let forgotten_at = now.plus_seconds(ENDED_SECONDS);
             if store::end_export(tx, row.export_id, end, reason, now, forgotten_at).await? {
-                store::chunks_delete(tx, row.export_id).await?;
+                store::delete_chunks(tx, row.export_id).await?;
             }
             Ok(())
         })

@@ -110,7 +110,7 @@ impl Writer<'_> {
                 return Ok::<_, Error>(false);
             }
             if let Some(sealed) = &sealed {
-                store::chunk_insert(tx, row, number, sealed).await?;
+                store::insert_chunk(tx, row, number, sealed).await?;
             }
             Ok(true)
         })?;

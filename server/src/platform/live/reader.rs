@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::store::hints_page;
+use super::store::read_hint_page;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::{App, Result};
@@ -43,7 +43,7 @@ async fn tell_new(app: &App, known: &mut Known) -> Result<()> {
     known.told.retain(|_, at| *at >= since);
     let mut after = Cursor { at: since, id: Uuid::nil() };
     loop {
-        let page = hints_page(&mut app.store().read().await?, after, PAGE).await?;
+        let page = read_hint_page(&mut app.store().read().await?, after, PAGE).await?;
         let is_last = (page.len() as i64) < PAGE;
         for hint in page {
             after = Cursor { at: hint.at, id: hint.hint_id };

@@ -28,7 +28,7 @@ statement! {
     pub fn insert_hint(row: &HintRow): insert;
 
     /// Hints behind a place, oldest first, up to `rows` of them.
-    pub fn hints_page(after: Cursor, rows: i64) -> Vec<HintRow>:
+    pub fn read_hint_page(after: Cursor, rows: i64) -> Vec<HintRow>:
         "select {columns} from live_hint h where (h.at, h.hint_id) > ($1, $2) order by h.at, h.hint_id limit $3"
         with after.at, after.id, rows;
 

@@ -13,14 +13,14 @@ row! {
 
 statement! {
     /// Everything that was noted.
-    pub fn checks_select() -> Vec<CheckRow>:
+    pub fn list_checks() -> Vec<CheckRow>:
         "select kind, value from secret_check order by kind";
 
     /// Notes a value unless there is one: of two servers that start at once the first has its way.
-    pub fn check_insert(kind: &str, value: &[u8], now: Time):
+    pub fn insert_check(kind: &str, value: &[u8], now: Time):
         "insert into secret_check (kind, value, noted_at) values ($1, $2, $3) on conflict (kind) do nothing";
 
     /// Forgets everything that was noted.
-    pub fn checks_delete():
+    pub fn delete_checks():
         "delete from secret_check";
 }

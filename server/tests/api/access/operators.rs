@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use portico_server::closing::admin::operator_disable;
+use portico_server::closing::admin::disable_operator;
 use serde_json::{Value, json};
 
 use super::asker::{Asker, By, HOME};
@@ -168,7 +168,7 @@ async fn others(scene: &Scene) -> Vec<(&'static str, Browser, Option<String>)> {
     let kept = carried(&ended);
     ended.post("/admin/session/delete/", json!({})).await.data();
     let disabled = operator(server, "disabled").await;
-    operator_disable(&server.app, "disabled").await.unwrap();
+    disable_operator(&server.app, "disabled").await.unwrap();
     scene.owner.prove().await.data();
     let groups: Vec<_> =
         portico_core::permission_group::PermissionGroup::ALL.iter().map(|group| group.as_str()).collect();

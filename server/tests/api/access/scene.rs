@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicU32;
 use portico_core::permission_group::PermissionGroup;
 use portico_core::price::PriceListDraft;
 use portico_server::closing::admin::price_publish::price_publish;
-use portico_server::money::bill::bills_close;
+use portico_server::money::bill::close_bills;
 use portico_server::money::billing::What;
-use portico_server::money::invoice::{self, invoice_decide};
+use portico_server::money::invoice::{self, decide_invoice};
 use portico_server::money::metering::rate_due;
 use portico_server::platform::audit::Actor;
 use portico_server::platform::config::PortalConfig;
@@ -146,7 +146,7 @@ impl Scene {
         for months in [2, 3] {
             charge(&scene.server, id, &months.to_string(), months, 5_000).await;
         }
-        bills_close(&app).await.unwrap();
+        close_bills(&app).await.unwrap();
         let billed = scene.owner.get("/gicend/invoice/billed_list/").await;
         let months: Vec<i64> = billed.data()["months"]
             .as_array()
@@ -159,7 +159,7 @@ impl Scene {
         let issued = scene.invoiced(months[1]).await;
         let invoice_id: Uuid = issued.parse().unwrap();
         transaction!(app.store(), tx => {
-            invoice_decide(tx, &app, Actor::system(), invoice_id, invoice::Decision::Issue, "").await
+            decide_invoice(tx, &app, Actor::system(), invoice_id, invoice::Decision::Issue, "").await
         })
         .unwrap();
         scene.issued = issued;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use portico_server::App;
 use portico_server::kit::queue::{Job, enqueue};
-use portico_server::money::order::{Decision, order_decide};
+use portico_server::money::order::{Decision, decide_order};
 use portico_server::{Error, platform::audit, transaction};
 use reqwest::StatusCode;
 use serde_json::Value;
@@ -133,7 +133,7 @@ impl Bench {
         let order = self.ordered(key).await;
         let (app, order_id) = (&self.server.app, order.parse().unwrap());
         let decided: Result<(), Error> = transaction!(app.store(), tx => {
-            order_decide(tx, app, audit::Actor::system(), order_id, Decision::Approve, "").await
+            decide_order(tx, app, audit::Actor::system(), order_id, Decision::Approve, "").await
         });
         decided.unwrap();
         order

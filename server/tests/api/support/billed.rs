@@ -3,7 +3,7 @@
 use portico_core::Currency;
 use portico_core::price::{Quote, Scheme};
 use portico_core::state::LineKind;
-use portico_server::money::bill::{Billed, NewLine, lines_add};
+use portico_server::money::bill::{Billed, NewLine, add_lines};
 use portico_server::money::billing::{What, movement_id};
 use portico_server::people::project::Place;
 use portico_server::{Result, transaction};
@@ -59,7 +59,7 @@ pub async fn charge(server: &TestServer, account_id: Uuid, name: &str, months_ag
         movement_id: Some(movement_id(account_id, &["charge", name])),
     };
     let added: Result<()> =
-        transaction!(app.store(), tx => { lines_add(tx, app, std::slice::from_ref(&line)).await });
+        transaction!(app.store(), tx => { add_lines(tx, app, std::slice::from_ref(&line)).await });
     added.expect("a line");
     line.line_id
 }

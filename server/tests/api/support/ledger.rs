@@ -3,7 +3,7 @@
 use portico_core::{Currency, Money};
 use portico_server::App;
 use portico_server::kit::store::Store;
-use portico_server::money::billing::ledger::{balance, post};
+use portico_server::money::billing::ledger::{find_balance, post};
 use portico_server::money::billing::{Cause, Movement, Receipt, What, movement_id};
 use portico_server::{Result, transaction};
 use uuid::Uuid;
@@ -52,7 +52,7 @@ pub async fn deposit(app: &App, account_id: Uuid, name: &str, minor: i64) -> Rec
 /// What an account can spend.
 pub async fn available(app: &App, account_id: Uuid) -> i64 {
     let mut conn = app.store().read().await.expect("a connection");
-    let found = balance(&mut conn, account_id).await.expect("a balance");
+    let found = find_balance(&mut conn, account_id).await.expect("a balance");
     found.map_or(0, |(balance, _)| balance.available())
 }
 

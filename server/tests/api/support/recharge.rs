@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Request;
 use portico_core::state::{Region, Verification, VerificationState};
 use portico_server::money::payment::standard_webhook::WebhookKey;
-use portico_server::people::account::verification_save;
+use portico_server::people::account::save_verification;
 use portico_server::platform::config::Config;
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ impl TestServer {
             confirmed: Some(Region::Mainland),
         };
         let saved: Result<(), Error> = transaction!(self.app.store(), tx => {
-            verification_save(tx, account_id, &verification).await
+            save_verification(tx, account_id, &verification).await
         });
         saved.expect("it is verified");
         (browser, account_id)

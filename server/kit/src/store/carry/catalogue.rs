@@ -39,7 +39,7 @@ const POSTGRES_COLUMNS: &str = "select a.attname::text, format_type(a.atttypid, 
     from pg_attribute a where a.attrelid = $1::bigint::oid and a.attnum > 0 and not a.attisdropped";
 
 /// The tables of an SQLite database.
-pub async fn sqlite_tables(conn: &mut SqliteConnection) -> sqlx::Result<Vec<Table>> {
+pub async fn list_sqlite_tables(conn: &mut SqliteConnection) -> sqlx::Result<Vec<Table>> {
     let names: Vec<String> = sqlx::query_scalar(SQLITE_TABLES).fetch_all(&mut *conn).await?;
     let mut tables = Vec::new();
     for name in names {
@@ -51,7 +51,7 @@ pub async fn sqlite_tables(conn: &mut SqliteConnection) -> sqlx::Result<Vec<Tabl
 }
 
 /// The tables of a PostgreSQL database.
-pub async fn postgres_tables(conn: &mut PgConnection) -> sqlx::Result<Vec<Table>> {
+pub async fn list_postgres_tables(conn: &mut PgConnection) -> sqlx::Result<Vec<Table>> {
     let names: Vec<(String, i64)> = sqlx::query_as(POSTGRES_TABLES).fetch_all(&mut *conn).await?;
     let mut tables = Vec::new();
     for (name, oid) in names {

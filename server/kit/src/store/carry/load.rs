@@ -6,7 +6,7 @@ use tokio::sync::mpsc::Receiver;
 use super::catalogue::Table;
 use super::load_postgres::PostgresLoad;
 use super::load_sqlite::{SqliteLoad, is_there};
-use super::read::{Reading, tables_read};
+use super::read::{Reading, read_tables};
 use super::value::{Value, row};
 use super::{CarryError, Part, TableSum};
 use crate::store::{Store, StoreOptions};
@@ -112,7 +112,7 @@ impl Loader {
             Target::Sqlite(load) => Reading::Sqlite(&mut load.conn),
             Target::Postgres(load) => Reading::Postgres(&mut load.conn),
         };
-        let found = tables_read(reading, &self.tables, None).await?;
+        let found = read_tables(reading, &self.tables, None).await?;
         if let Some(wrong) = told.iter().find(|sum| !found.contains(sum)) {
             return Err(CarryError::Different(wrong.name.clone()));
         }

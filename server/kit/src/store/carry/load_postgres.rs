@@ -4,7 +4,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres};
 
 use super::CarryError;
-use super::catalogue::{Table, postgres_tables, quote_name};
+use super::catalogue::{Table, list_postgres_tables, quote_name};
 use super::load::require_known;
 use super::value::Value;
 use crate::store::open::Pools;
@@ -44,7 +44,7 @@ impl PostgresLoad {
         unlimit_session(&mut conn).await?;
         let begin = "set idle_in_transaction_session_timeout = 0; begin";
         sqlx::raw_sql(begin).execute(&mut *conn).await?;
-        let tables = postgres_tables(&mut conn).await?;
+        let tables = list_postgres_tables(&mut conn).await?;
         for table in &tables {
             let name = quote_name(&table.name);
             // Waits for whoever writes, and keeps everybody away until the end.
@@ -117,7 +117,7 @@ async fn require_empty(conn: &mut PgConnection, found: i64, given: i64) -> Resul
     if found > given {
         return Err(CarryError::OtherSchema { found, given });
     }
-    for table in postgres_tables(conn).await? {
+    for table in list_postgres_tables(conn).await? {
         let text = format!("select exists (select 1 from {})", quote_name(&table.name));
         let has_rows: bool = sqlx::query_scalar(AssertSqlSafe(text)).fetch_one(&mut *conn).await?;
         if found == 0 || (has_rows && !SEEDED.contains(&table.name.as_str())) {

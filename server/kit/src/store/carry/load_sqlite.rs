@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteJournalMode, Sql
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Sqlite, SqliteConnection};
 
 use super::CarryError;
-use super::catalogue::{Table, quote_name, sqlite_tables};
+use super::catalogue::{Table, list_sqlite_tables, quote_name};
 use super::load::require_known;
 use super::value::Value;
 use crate::store::{Store, StoreOptions};
@@ -53,7 +53,7 @@ impl SqliteLoad {
             .synchronous(SqliteSynchronous::Off)
             .connect()
             .await?;
-        let tables = sqlite_tables(&mut conn).await?;
+        let tables = list_sqlite_tables(&mut conn).await?;
         sqlx::query("begin").execute(&mut conn).await?;
         let triggers: Vec<(String, String)> =
             sqlx::query_as("select name, sql from sqlite_schema where type = 'trigger'")
@@ -132,7 +132,7 @@ pub(super) fn is_there(options: &StoreOptions) -> bool {
 ///
 /// # Errors
 /// When the address is none.
-pub fn draft_remove(options: &StoreOptions) -> Result<(), CarryError> {
+pub fn remove_draft(options: &StoreOptions) -> Result<(), CarryError> {
     if options.url.starts_with("sqlite:") {
         remove(&with_end(&path_of(options)?, DRAFT));
     }

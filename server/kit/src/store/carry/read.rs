@@ -10,7 +10,7 @@ use sqlx::{
 };
 use tokio::sync::mpsc::Sender;
 
-use super::catalogue::{Table, postgres_tables, sqlite_tables};
+use super::catalogue::{Table, list_postgres_tables, list_sqlite_tables};
 use super::value::{push_bytes, push_null, push_text, push_whole};
 use super::{CarryError, Part, TableSum};
 use crate::digest::hexadecimal;
@@ -55,7 +55,7 @@ impl Store {
                 sqlx::query("begin").execute(&mut *conn).await?;
                 // The first thing that is read fixes the moment.
                 let schema = sqlx::query_scalar(newest).fetch_one(&mut *conn).await?;
-                let tables = sqlite_tables(&mut conn).await?;
+                let tables = list_sqlite_tables(&mut conn).await?;
                 Ok(Snapshot { conn: Connected::Sqlite(conn), schema, tables })
             }
             Pools::Postgres(pool) => {
@@ -65,7 +65,7 @@ impl Store {
                 let begin = "set idle_in_transaction_session_timeout = 0; begin isolation level repeatable read, read only";
                 sqlx::raw_sql(begin).execute(&mut *conn).await?;
                 let schema = sqlx::query_scalar(newest).fetch_one(&mut *conn).await?;
-                let tables = postgres_tables(&mut conn).await?;
+                let tables = list_postgres_tables(&mut conn).await?;
                 Ok(Snapshot { conn: Connected::Postgres(conn), schema, tables })
             }
         }
@@ -108,12 +108,12 @@ impl Snapshot {
             Connected::Sqlite(conn) => Reading::Sqlite(conn),
             Connected::Postgres(conn) => Reading::Postgres(conn),
         };
-        tables_read(reading, &self.tables, to).await
+        read_tables(reading, &self.tables, to).await
     }
 }
 
 /// Reads tables, and sends what they hold to whoever wants it.
-pub(super) async fn tables_read(
+pub(super) async fn read_tables(
     mut from: Reading<'_>,
     tables: &[Table],
     to: Option<&Sender<Part>>,
@@ -124,12 +124,12 @@ pub(super) async fn tables_read(
             let head = Part::Table { name: table.name.clone(), columns: table.column_names() };
             to.send(head).await.map_err(|_| CarryError::CutOff)?;
         }
-        sums.push(table_read(&mut from, table, to).await?);
+        sums.push(read_table(&mut from, table, to).await?);
     }
     Ok(sums)
 }
 
-async fn table_read(
+async fn read_table(
     from: &mut Reading<'_>,
     table: &Table,
     to: Option<&Sender<Part>>,
@@ -139,13 +139,13 @@ async fn table_read(
         Reading::Sqlite(conn) => {
             let mut rows = sqlx::query(AssertSqlSafe(table.select(false))).fetch(&mut **conn);
             while let Some(row) = rows.try_next().await? {
-                lines.push(table, |index, line| sqlite_push(&row, index, line)).await?;
+                lines.push(table, |index, line| push_sqlite(&row, index, line)).await?;
             }
         }
         Reading::Postgres(conn) => {
             let mut rows = sqlx::query(AssertSqlSafe(table.select(true))).fetch(&mut **conn);
             while let Some(row) = rows.try_next().await? {
-                lines.push(table, |index, line| postgres_push(&row, index, line)).await?;
+                lines.push(table, |index, line| push_postgres(&row, index, line)).await?;
             }
         }
     }
@@ -196,7 +196,7 @@ fn strange(kind: &str) -> sqlx::Error {
     sqlx::Error::Decode(format!("a value of type {kind} is not carried").into())
 }
 
-fn sqlite_push(row: &SqliteRow, index: usize, line: &mut Vec<u8>) -> sqlx::Result<()> {
+fn push_sqlite(row: &SqliteRow, index: usize, line: &mut Vec<u8>) -> sqlx::Result<()> {
     let value = row.try_get_raw(index)?;
     if value.is_null() {
         push_null(line);
@@ -214,7 +214,7 @@ fn sqlite_push(row: &SqliteRow, index: usize, line: &mut Vec<u8>) -> sqlx::Resul
     Ok(())
 }
 
-fn postgres_push(row: &PgRow, index: usize, line: &mut Vec<u8>) -> sqlx::Result<()> {
+fn push_postgres(row: &PgRow, index: usize, line: &mut Vec<u8>) -> sqlx::Result<()> {
     let value = row.try_get_raw(index)?;
     if value.is_null() {
         push_null(line);

@@ -8,7 +8,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
 
 use super::CarryError;
-use super::catalogue::{postgres_tables, quote_name, sqlite_tables};
+use super::catalogue::{list_postgres_tables, list_sqlite_tables, quote_name};
 use crate::clock::Time;
 use crate::store::{Answer, Given, One, Raw, Store, StoreOptions};
 use crate::{row, statement};
@@ -52,11 +52,11 @@ impl Store {
     ///
     /// # Errors
     /// When the database refuses; then it has no seal.
-    pub async fn seal_put(&self, seal: &Seal) -> Result<(), CarryError> {
+    pub async fn put_seal(&self, seal: &Seal) -> Result<(), CarryError> {
         let mut tx = self.begin().await?;
         let outcome = match tx.raw() {
-            Raw::Sqlite(c) => sqlite_seal(c).await,
-            Raw::Postgres(c) => postgres_seal(c.lift_limits().await?).await,
+            Raw::Sqlite(c) => seal_sqlite(c).await,
+            Raw::Postgres(c) => seal_postgres(c.lift_limits().await?).await,
         };
         if let Err(error) = outcome {
             tx.rollback().await;
@@ -98,9 +98,9 @@ impl Store {
     }
 }
 
-async fn sqlite_seal(conn: &mut SqliteConnection) -> sqlx::Result<()> {
+async fn seal_sqlite(conn: &mut SqliteConnection) -> sqlx::Result<()> {
     sqlx::query(SQLITE_SEAL).execute(&mut *conn).await?;
-    for table in sqlite_tables(conn).await? {
+    for table in list_sqlite_tables(conn).await? {
         for act in ["insert", "update", "delete"] {
             let (trigger, name) =
                 (quote_name(&format!("_moved_away_{act}_{}", table.name)), quote_name(&table.name));
@@ -114,9 +114,9 @@ async fn sqlite_seal(conn: &mut SqliteConnection) -> sqlx::Result<()> {
     Ok(())
 }
 
-async fn postgres_seal(conn: &mut PgConnection) -> sqlx::Result<()> {
+async fn seal_postgres(conn: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::raw_sql(POSTGRES_SEAL).execute(&mut *conn).await?;
-    for table in postgres_tables(conn).await? {
+    for table in list_postgres_tables(conn).await? {
         let text = format!(
             "create trigger _moved_away before insert or update or delete or truncate on {}
              for each statement execute function _moved_away_refuse()",
@@ -138,7 +138,7 @@ pub async fn is_in_use(options: &StoreOptions) -> Result<bool, CarryError> {
     let store = Store::open(options).await?;
     let mut is_used = true;
     for _ in 0..TRIES {
-        is_used = others(&mut store.read().await?).await? > 0;
+        is_used = count_other_connections(&mut store.read().await?).await? > 0;
         if !is_used {
             break;
         }
@@ -167,7 +167,7 @@ async fn is_sqlite_in_use(options: &StoreOptions) -> Result<bool, CarryError> {
 
 statement! {
     /// How many other connections of this program PostgreSQL has. A process that has just ended may have some for a moment.
-    fn others() -> One<i64>:
+    fn count_other_connections() -> One<i64>:
         sqlite "select 0"
         postgres "select count(*) from pg_stat_activity where datname = current_database()
          and application_name = 'portico' and pid <> pg_backend_pid()";

@@ -32,11 +32,11 @@ row! {
 
 statement! {
     /// Instances of a region that are not gone.
-    pub fn instances_of(region: &str) -> Vec<ObjectRow>:
+    pub fn list_instances_of(region: &str) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o where o.region = $1 and o.kind = 'instance' and o.gone_at is null";
 
     /// What is under way behind a place, the oldest first, up to `rows` of it.
-    pub fn open_operations(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn list_open_operations(after: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from operation p join cloud_object o on o.object_id = p.object_id join account a on a.account_id = p.account_id
            left join app_user u on u.user_id = p.user_id
          where p.ended_at is null and (p.created_at, p.operation_id) > ($1, $2)
@@ -44,7 +44,7 @@ statement! {
         with after.at, after.id, rows;
 
     /// What has ended in a state before a place, newest first, up to `rows` of it.
-    pub fn past_operations(state: OperationState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn list_past_operations(state: OperationState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from operation p join cloud_object o on o.object_id = p.object_id join account a on a.account_id = p.account_id
            left join app_user u on u.user_id = p.user_id
          where p.state = $1 and p.ended_at is not null and (p.created_at, p.operation_id) < ($2, $3)
@@ -52,11 +52,11 @@ statement! {
         with state, before.at, before.id, rows;
 
     /// How much is under way.
-    pub fn open_operation_count() -> One<i64>:
+    pub fn count_open_operations() -> One<i64>:
         "select count(*) from operation where ended_at is null";
 
     /// Something that is under way, or has ended.
-    pub fn operation_select(operation_id: Uuid) -> Option<OperationRow>:
+    pub fn find_operation(operation_id: Uuid) -> Option<OperationRow>:
         "select {columns} from operation p where p.operation_id = $1";
 
     /// Has something gone on with now, with all of its time again; says false when it has ended.

@@ -42,7 +42,7 @@ row! {
 
 statement! {
     /// Whether a region's engine answered; none before it was asked.
-    pub fn engine_of(region: &str) -> Option<EngineRow>:
+    pub fn find_engine_of(region: &str) -> Option<EngineRow>:
         "select {columns} from cloud_engine e where e.region = $1";
 
     /// Notes whether a region's engine answered.
@@ -51,7 +51,7 @@ statement! {
            changed_at = case when cloud_engine.is_up = excluded.is_up then cloud_engine.changed_at else excluded.changed_at end";
 
     /// The hosts of a region, as they were seen.
-    pub fn hosts_of(region: &str) -> Vec<HostRow>:
+    pub fn list_hosts_of(region: &str) -> Vec<HostRow>:
         "select {columns} from cloud_host h where h.region = $1 order by h.host";
 
     /// Notes how a host was seen.
@@ -63,7 +63,7 @@ statement! {
         "delete from cloud_host where region = $1 and seen_at < $2";
 
     /// How many objects that are not gone stand for a machine: one or none.
-    pub fn stands_for(region: &str, engine_name: &str) -> One<i64>:
+    pub fn count_objects_of_machine(region: &str, engine_name: &str) -> One<i64>:
         "select count(*) from cloud_object where region = $1 and engine_name = $2 and gone_at is null";
 
     /// Notes that nothing stands for a machine.
@@ -79,10 +79,10 @@ statement! {
         "select count(*) from cloud_orphan where region = $1";
 
     /// How many of a region were seen more than once.
-    pub fn orphan_count(region: &str) -> One<i64>:
+    pub fn count_orphans(region: &str) -> One<i64>:
         "select count(*) from cloud_orphan where region = $1 and seen_at > found_at";
 
     /// Every one that was seen more than once, by region and name.
-    pub fn orphans_list() -> Vec<OrphanRow>:
+    pub fn list_orphans() -> Vec<OrphanRow>:
         "select {columns} from cloud_orphan c where c.seen_at > c.found_at order by c.region, c.engine_name";
 }

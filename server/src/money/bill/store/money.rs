@@ -23,7 +23,7 @@ row! {
 
 statement! {
     /// Adds to what a month's charges took of money.
-    pub fn money_add(account_id: Uuid, month: i64, money: i64):
+    pub fn add_money(account_id: Uuid, month: i64, money: i64):
         "insert into bill_money (account_id, month, money, invoiced) values ($1, $2, $3, 0)
          on conflict (account_id, month) do update set money = bill_money.money + excluded.money";
 
@@ -37,7 +37,7 @@ statement! {
         "select invoiced from bill_money where account_id = $1 and month = $2";
 
     /// An account's bills in the order in which they were closed, the open ones last.
-    pub fn months_select(account_id: Uuid) -> Vec<MoneyRow>:
+    pub fn list_months(account_id: Uuid) -> Vec<MoneyRow>:
         "select b.month, b.closed_at is not null as is_closed, b.total, coalesce(m.money, 0) as money,
            coalesce(m.invoiced, 0) as invoiced
          from bill b left join bill_money m on m.account_id = b.account_id and m.month = b.month

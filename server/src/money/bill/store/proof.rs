@@ -5,21 +5,21 @@ use crate::statement;
 
 statement! {
     /// Bills whose sums are not those of their lines.
-    pub fn bills_wrong() -> One<i64>:
+    pub fn count_wrong_bills() -> One<i64>:
         "select count(*) from bill b left join
            (select account_id, month, count(*) as lines, sum(gross) as gross, sum(total) as total from bill_line
             group by account_id, month) s on s.account_id = b.account_id and s.month = b.month
          where coalesce(s.lines, 0) <> b.lines or coalesce(s.gross, 0) <> b.gross or coalesce(s.total, 0) <> b.total";
 
     /// Months whose sums by day are not those of their bill.
-    pub fn days_wrong() -> One<i64>:
+    pub fn count_wrong_days() -> One<i64>:
         "select count(*) from bill b left join
            (select account_id, month, sum(lines) as lines, sum(gross) as gross, sum(total) as total from bill_day
             group by account_id, month) s on s.account_id = b.account_id and s.month = b.month
          where coalesce(s.lines, 0) <> b.lines or coalesce(s.gross, 0) <> b.gross or coalesce(s.total, 0) <> b.total";
 
     /// Months whose sums by resource are not those of their bill.
-    pub fn resources_wrong() -> One<i64>:
+    pub fn count_wrong_resources() -> One<i64>:
         "select count(*) from bill b left join
            (select account_id, month, sum(lines) as lines, sum(gross) as gross, sum(total) as total from bill_resource
             group by account_id, month) s on s.account_id = b.account_id and s.month = b.month
@@ -27,18 +27,18 @@ statement! {
 
     /// Movements of the ledger that paid lines and moved another amount than these add up to. What a capture took was held
     /// before, so it is the house's book that is compared.
-    pub fn movements_wrong() -> One<i64>:
+    pub fn count_wrong_movements() -> One<i64>:
         "select count(*) from
            (select movement_id, sum(total) as total from bill_line where movement_id is not null group by movement_id) s
          where s.total <> coalesce(
            (select sum(e.amount) from ledger_entry e where e.movement_id = s.movement_id and e.book = 'house:revenue'), 0)";
 
     /// Lines that cost something and were paid by no movement.
-    pub fn lines_without_movement() -> One<i64>:
+    pub fn count_lines_without_movement() -> One<i64>:
         "select count(*) from bill_line where movement_id is null and total <> 0";
 
     /// Months of which another amount was paid with money than their lines say.
-    pub fn money_wrong() -> One<i64>:
+    pub fn count_wrong_money() -> One<i64>:
         "select count(*) from bill b left join bill_money k on k.account_id = b.account_id and k.month = b.month left join
            (select p.account_id, p.month, sum(
               coalesce((select sum(e.amount) from ledger_entry e
@@ -51,7 +51,7 @@ statement! {
          where coalesce(s.money, 0) <> coalesce(k.money, 0)";
 
     /// Months of which another amount is kept as invoiced than their invoices take up.
-    pub fn invoice_sums_wrong() -> One<i64>:
+    pub fn count_wrong_invoice_sums() -> One<i64>:
         "select count(*) from bill_money k left join
            (select m.account_id, m.month, sum(m.amount) as amount from invoice_month m
               join invoice i on i.invoice_id = m.invoice_id where i.state in ('pending', 'issued')
@@ -61,7 +61,7 @@ statement! {
     /// Months of which more is on invoices than was paid with money and was not given back, and accounts of whose closed bills more is
     /// on invoices than is not still owed: what is owed is owed for what is held, then for open bills. Money that was paid out again
     /// counts as paid.
-    pub fn invoices_beyond_payment() -> One<i64>:
+    pub fn count_invoices_beyond_payment() -> One<i64>:
         "select (select count(*) from bill_money k join bill b on b.account_id = k.account_id and b.month = k.month
            where k.invoiced > 0 and (k.invoiced > k.money or b.closed_at is null))
          + (select count(*) from

@@ -64,13 +64,13 @@ row! {
 
 statement! {
     /// An account's bills of months before another, newest first.
-    pub fn bill_page(account_id: Uuid, before: i64, rows: i64) -> Vec<BillRow>:
+    pub fn read_bill_page(account_id: Uuid, before: i64, rows: i64) -> Vec<BillRow>:
         "select {columns} from bill where account_id = $1 and month < $2
          order by month desc limit $3";
 
     /// An account's bills of months before another, newest first, as far as their lines are seen and of a project: the months that
     /// have such lines, with their sums.
-    pub fn bill_part_page(
+    pub fn read_bill_part_page(
         account_id: Uuid,
         before: i64,
         project_id: Option<Uuid>,
@@ -88,7 +88,7 @@ statement! {
         with account_id, before, project_id, rows, scope.text();
 
     /// An account's sums by day of some months, both included, as far as they are seen and of a project.
-    pub fn days_select(account_id: Uuid, from: i64, to: i64, project_id: Option<Uuid>, scope: &RowScope) -> Vec<DayRow>:
+    pub fn list_days(account_id: Uuid, from: i64, to: i64, project_id: Option<Uuid>, scope: &RowScope) -> Vec<DayRow>:
         "select month, day, region, product, scheme, project_id, vdc_id, gross, total, lines from bill_day
          where account_id = $1 and month >= $2 and month <= $3 and (project_id = $4 or $4 is null) and {scope}
          order by month, day, region, product, scheme"
@@ -96,13 +96,13 @@ statement! {
         with account_id, from, to, project_id, scope.text();
 
     /// What a month's lines of a project add up to: those billed by the hour, and those paid in advance.
-    pub fn project_spending(account_id: Uuid, month: i64, project_id: Uuid) -> One<(i64, i64)>:
+    pub fn sum_project_spending(account_id: Uuid, month: i64, project_id: Uuid) -> One<(i64, i64)>:
         "select cast(coalesce(sum(case when scheme = 'hourly' then total else 0 end), 0) as bigint),
            cast(coalesce(sum(case when scheme = 'hourly' then 0 else total end), 0) as bigint) from bill_day
          where account_id = $1 and month = $2 and project_id = $3";
 
     /// A month's sums by resource, of resources before another, the youngest first.
-    pub fn resource_bill_page(
+    pub fn read_resource_bill_page(
         account_id: Uuid,
         filter: &ResourceBillFilter,
         scope: &RowScope,
@@ -124,7 +124,7 @@ statement! {
         with account_id, filter.month, before, filter.project_id, search.pattern(), search.id(), rows, scope.text();
 
     /// A month's lines before a place, newest first.
-    pub fn line_page(account_id: Uuid, filter: &LineFilter, scope: &RowScope, before: Cursor, rows: i64) -> Vec<ShownLineRow>:
+    pub fn read_line_page(account_id: Uuid, filter: &LineFilter, scope: &RowScope, before: Cursor, rows: i64) -> Vec<ShownLineRow>:
         "select {columns} from bill_line l join resource r on r.resource_id = l.resource_id
            join bill b on b.account_id = l.account_id and b.month = l.month
            left join project p on p.project_id = l.project_id left join vdc v on v.vdc_id = l.vdc_id

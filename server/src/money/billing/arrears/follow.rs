@@ -64,11 +64,12 @@ impl Follow for FollowArrears {
     type Row = (Uuid, Time);
 
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
-        Ok(store::due_select(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+        Ok(store::list_due_arrears(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE)
+            .await?)
     }
 
     async fn step(&self, app: &App, (arrears_id, _): &Self::Row) -> Result<()> {
-        let mut due = store::arrears_select(&mut app.store().read().await?, *arrears_id).await?;
+        let mut due = store::find_arrears(&mut app.store().read().await?, *arrears_id).await?;
         while let Some(row) = due.filter(|row| row.next_at.is_some_and(|at| at <= app.now())) {
             due = transaction!(app.store(), tx => { step(tx, app, &row).await })?;
         }
@@ -88,18 +89,18 @@ impl Follow for FollowArrears {
 async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<ArrearsRow>> {
     let Some(due_at) = row.next_at else { return Ok(None) };
     // Nothing is opened, renewed or recharged meanwhile.
-    ledger::turn_take(tx, row.account_id).await?;
+    ledger::take_turn(tx, row.account_id).await?;
     let is_over = row.restore_at.is_some();
     let next = if is_over { after_restore(row) } else { after_stage(row) };
     if !store::take_step(tx, &next, due_at, is_over.then(|| app.now())).await? {
         return Ok(None);
     }
     let resources = if is_over {
-        metering::arrears_restore(tx, app, row.account_id).await?
+        metering::restore_arrears(tx, app, row.account_id).await?
     } else {
-        metering::arrears_follow(tx, app, row.account_id, next.stage()).await?
+        metering::follow_arrears(tx, app, row.account_id, next.stage()).await?
     };
-    let Some((balance, currency)) = ledger::balance(tx, row.account_id).await? else { return Ok(None) };
+    let Some((balance, currency)) = ledger::find_balance(tx, row.account_id).await? else { return Ok(None) };
     let to_pay = Money::new(balance.arrears(), currency);
     tell(tx, app, &next, to_pay, resources).await?;
     note(tx, app, &next, resources).await?;
@@ -132,11 +133,11 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resourc
     let (stage, stop_at, recycle_at, delete_at) = (row.stage(), row.stop_at, row.recycle_at, row.delete_at);
     let is_over = row.restore_at.is_some();
     let seen = if is_over || stage != ArrearsStage::Warned {
-        step_viewers(tx, app, row.account_id).await?
+        list_step_viewers(tx, app, row.account_id).await?
     } else {
         BTreeMap::new()
     };
-    let payers = access::holders(tx, row.account_id, Operation::BalanceView).await?;
+    let payers = access::list_holders(tx, row.account_id, Operation::BalanceView).await?;
     for user_id in &payers {
         let types = if seen.contains_key(user_id) {
             &[MessageType::Finance, MessageType::Resource][..]
@@ -162,10 +163,10 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resourc
 }
 
 /// Who sees the resources that the step of this moment was done to, and how many of them.
-async fn step_viewers(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<BTreeMap<Uuid, u32>> {
+async fn list_step_viewers(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<BTreeMap<Uuid, u32>> {
     let mut seen = BTreeMap::new();
-    for (there, count) in metering::arrears_outcome(tx, app, account_id).await? {
-        for user_id in access::holders_at(tx, account_id, Operation::ComputeView, &there).await? {
+    for (there, count) in metering::list_arrears_outcome(tx, app, account_id).await? {
+        for user_id in access::list_holders_at(tx, account_id, Operation::ComputeView, &there).await? {
             let sum: &mut u32 = seen.entry(user_id).or_default();
             *sum = sum.saturating_add(count);
         }

@@ -30,27 +30,27 @@ row! {
 
 statement! {
     /// An account's, if there are any.
-    pub fn open_select(account_id: Uuid) -> Option<ArrearsRow>:
+    pub fn find_open_arrears(account_id: Uuid) -> Option<ArrearsRow>:
         "select {columns} from arrears where account_id = $1 and ended_at is null";
 
     /// Arrears by their id.
-    pub fn arrears_select(arrears_id: Uuid) -> Option<ArrearsRow>:
+    pub fn find_arrears(arrears_id: Uuid) -> Option<ArrearsRow>:
         "select {columns} from arrears where arrears_id = $1";
 
     /// Those about which something has to be done now, after one of them, the longest due first.
-    pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
+    pub fn list_due_arrears(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
         "select arrears_id, next_at from arrears where next_at <= $1 and (next_at, arrears_id) > ($2, $3)
          order by next_at, arrears_id limit $4"
         with now, after.at, after.id, rows;
 
     /// Writes arrears that begin, or begin anew.
-    pub fn arrears_put(row: &ArrearsRow): insert
+    pub fn put_arrears(row: &ArrearsRow): insert
         "on conflict (arrears_id) do update set since = excluded.since, stop_at = excluded.stop_at,
            recycle_at = excluded.recycle_at, delete_at = excluded.delete_at, stage = null, cleared_at = null,
            restore_at = null, next_at = excluded.next_at";
 
     /// The balance is level; what was stopped runs again at `restore_at`.
-    pub fn clear_update(arrears_id: Uuid, at: Time, restore_at: Time):
+    pub fn clear_arrears(arrears_id: Uuid, at: Time, restore_at: Time):
         "update arrears set cleared_at = $2, restore_at = $3, next_at = $3 where arrears_id = $1 and ended_at is null";
 
     /// The balance is level, and nothing was stopped.

@@ -38,7 +38,7 @@ row! {
 }
 
 /// Movements before a place, newest first, up to `rows` of them.
-pub async fn statement_page(
+pub async fn read_statement_page(
     conn: &mut Conn,
     account_id: Uuid,
     filter: &MovementFilter,
@@ -51,12 +51,12 @@ pub async fn statement_page(
         Some(to) if to <= before.at => Place { at: to, seq: 0 },
         _ => before,
     };
-    movements_before(conn, account_id, from, before, filter.kind, rows).await
+    list_movements_before(conn, account_id, from, before, filter.kind, rows).await
 }
 
 statement! {
     /// Movements of a kind, or of any, since a moment and before a place, newest first.
-    fn movements_before(account_id: Uuid, from: Time, before: Place, kind: Option<MovementKind>, rows: i64) -> Vec<StatementRow>:
+    fn list_movements_before(account_id: Uuid, from: Time, before: Place, kind: Option<MovementKind>, rows: i64) -> Vec<StatementRow>:
         "select m.movement_id, m.seq, m.at, m.kind, m.cause_kind, m.cause_id, m.gift, m.cash, m.credit, m.withheld,
            m.credit_line,
            coalesce((select e.amount from ledger_entry e where e.movement_id = m.movement_id and e.book = 'gift'), 0) as by_gift,
@@ -73,7 +73,7 @@ statement! {
 
 statement! {
     /// What usage has cost since a moment, and when the account's first movement was.
-    pub fn usage_since(account_id: Uuid, since: Time) -> One<(i64, Option<Time>)>:
+    pub fn sum_usage_since(account_id: Uuid, since: Time) -> One<(i64, Option<Time>)>:
         "select
          (select cast(coalesce(sum(e.amount), 0) as bigint) from ledger_movement m
           join ledger_entry e on e.movement_id = m.movement_id and e.book = 'house:revenue'

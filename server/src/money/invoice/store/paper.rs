@@ -64,22 +64,22 @@ pub struct Issue<'a> {
 
 statement! {
     /// Writes an invoice that was asked for.
-    pub fn invoice_insert(row: &InvoiceRow): insert;
+    pub fn insert_invoice(row: &InvoiceRow): insert;
 
     /// Writes what it takes of a month.
-    pub fn month_insert(invoice_id: Uuid, account_id: Uuid, month: i64, amount: i64):
+    pub fn insert_month(invoice_id: Uuid, account_id: Uuid, month: i64, amount: i64):
         "insert into invoice_month (invoice_id, account_id, month, amount) values ($1, $2, $3, $4)";
 
     /// What an invoice takes of each month.
-    pub fn months_select(invoice_id: Uuid) -> Vec<MonthRow>:
+    pub fn list_months(invoice_id: Uuid) -> Vec<MonthRow>:
         "select month, amount, tax from invoice_month where invoice_id = $1 order by month";
 
     /// Writes the tax in what an invoice takes of a month.
-    pub fn month_tax(invoice_id: Uuid, month: i64, tax: i64):
+    pub fn set_month_tax(invoice_id: Uuid, month: i64, tax: i64):
         "update invoice_month set tax = $3 where invoice_id = $1 and month = $2";
 
     /// The invoice with an id, with its account's customer number; nothing when there is none.
-    pub fn invoice_select(invoice_id: Uuid) -> Option<QueuedRow>:
+    pub fn find_invoice(invoice_id: Uuid) -> Option<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id where i.invoice_id = $1";
 
     /// Issues a pending invoice; says whether it was pending.
@@ -101,7 +101,7 @@ statement! {
          where invoice_id = $1 and state = $2";
 
     /// An account's invoices before a place, newest first, up to `rows` of them. The buyer is JSON.
-    pub fn invoice_page(
+    pub fn read_invoice_page(
         account_id: Uuid,
         filter: &InvoiceFilter,
         search: &Search,
@@ -117,25 +117,25 @@ statement! {
             filter.state, search.json_pattern(), rows;
 
     /// Invoices of every account that wait for the operator, after a place, the longest waiting first.
-    pub fn pending_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn read_pending_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id
          where i.state = 'pending' and (i.created_at, i.invoice_id) > ($1, $2)
          order by i.created_at, i.invoice_id limit $3"
         with after.at, after.id, rows;
 
     /// Invoices of every account in a state, before a place, newest first.
-    pub fn state_page(state: InvoiceState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn read_state_page(state: InvoiceState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id
          where i.state = $1 and (i.created_at, i.invoice_id) < ($2, $3)
          order by i.created_at desc, i.invoice_id desc limit $4"
         with state, before.at, before.id, rows;
 
     /// How many invoices wait for the operator, in all.
-    pub fn pending_count() -> One<i64>:
+    pub fn count_pending_invoices() -> One<i64>:
         "select count(*) from invoice where state = 'pending'";
 
     /// An account's invoices that wait for the operator.
-    pub fn pending_of(account_id: Uuid) -> Vec<Uuid>:
+    pub fn list_pending_invoices_of(account_id: Uuid) -> Vec<Uuid>:
         "select invoice_id from invoice where account_id = $1 and state = 'pending' order by created_at, invoice_id";
 }
 
@@ -151,7 +151,7 @@ row! {
 
 statement! {
     /// An account's pending and issued invoices that take of a month, the youngest first.
-    pub fn taking(account_id: Uuid, month: i64) -> Vec<TakingRow>:
+    pub fn list_invoices_of_month(account_id: Uuid, month: i64) -> Vec<TakingRow>:
         "select i.invoice_id, i.number from invoice i
            join invoice_month m on m.invoice_id = i.invoice_id and m.month = $2
          where i.account_id = $1 and i.state in ('pending', 'issued')
@@ -162,7 +162,7 @@ statement! {
         "update invoice set buyer = '{}', note = '', reason = '' where account_id = $1 and number is null";
 
     /// The code that was drawn for an account's numbers.
-    pub fn code_select(account_id: Uuid) -> Option<String>:
+    pub fn find_code(account_id: Uuid) -> Option<String>:
         "select code from invoice_code where account_id = $1";
 
     /// Keeps a code unless the account has one or another account has this one; says whether it did.
@@ -170,7 +170,7 @@ statement! {
         "insert into invoice_code (account_id, code) values ($1, $2) on conflict do nothing";
 
     /// The next number of an account's series.
-    pub fn series_next(account_id: Uuid, kind: &str, year: i64) -> One<i64>:
+    pub fn take_series_number(account_id: Uuid, kind: &str, year: i64) -> One<i64>:
         "insert into invoice_series (account_id, kind, year, last) values ($1, $2, $3, 1)
          on conflict (account_id, kind, year) do update set last = invoice_series.last + 1 returning last";
 }

@@ -44,7 +44,7 @@ statement! {
          where account_id = $1 and state <> 'ended' and paid_until is null";
 
     /// Lets everything run again that arrears keep from it; says how many.
-    pub fn restore_update(account_id: Uuid, at: Time) -> u64:
+    pub fn restore_resources(account_id: Uuid, at: Time) -> u64:
         "update resource set run_state = 'running', run_since = $2
          where account_id = $1 and state <> 'ended' and paid_until is null and run_state in ('shutdown', 'recycling')";
 }

@@ -25,7 +25,7 @@ impl ResourceStatus {
 
 statement! {
     /// An account's resources before a place, newest first, up to `rows` of them.
-    pub fn resource_page(
+    pub fn read_resource_page(
         account_id: Uuid,
         filter: &ResourceFilter,
         scope: &RowScope,
@@ -50,7 +50,7 @@ statement! {
             filter.vdc_id, search.pattern(), search.id(), rows, scope.text();
 
     /// An account's resources whose paid time ends by `until`, after a place in the order of those ends, up to `rows` of them.
-    pub fn expiring_page(
+    pub fn read_expiring_page(
         account_id: Uuid,
         filter: &ResourceFilter,
         scope: &RowScope,

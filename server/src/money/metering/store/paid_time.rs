@@ -18,14 +18,14 @@ pub struct Dates {
 
 statement! {
     /// Resources whose paid time ends after a place and not after a moment, up to `rows` of them.
-    pub fn ending_page(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
+    pub fn read_ending_page(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
         "select resource_id, paid_until from resource where paid_until is not null and state <> 'ended' and (paid_until, resource_id) > ($1, $2)
            and paid_until <= $3
          order by paid_until, resource_id limit $4"
         with after.at, after.id, until, rows;
 
     /// Resources of an account that run and are to be renewed, the next first, up to `rows` of them.
-    pub fn renewing(account_id: Uuid, rows: i64) -> Vec<ResourceRow>:
+    pub fn list_renewing_resources(account_id: Uuid, rows: i64) -> Vec<ResourceRow>:
         "select {columns} from resource r where account_id = $1 and state <> 'ended' and paid_until is not null and renews and run_state = 'running'
          order by paid_until, resource_id limit $2";
 

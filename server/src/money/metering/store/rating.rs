@@ -59,37 +59,37 @@ row! {
 
 statement! {
     /// The next account after another that has usage of before a moment without a line.
-    pub fn account_next(after: Uuid, before: Time) -> Option<Uuid>:
+    pub fn find_next_account(after: Uuid, before: Time) -> Option<Uuid>:
         "select account_id from usage_record where line_id is null and aside_at is null and account_id > $1
            and hour < $2
          order by account_id limit 1";
 
     /// An account's hours of before a moment that have usage without a line, the oldest first.
-    pub fn groups_select(account_id: Uuid, before: Time, rows: i64) -> Vec<GroupRow>:
+    pub fn list_groups(account_id: Uuid, before: Time, rows: i64) -> Vec<GroupRow>:
         "select hour, resource_id from usage_record
          where account_id = $1 and line_id is null and aside_at is null and hour < $2
          group by hour, resource_id order by hour, resource_id limit $3";
 
     /// Makes an hour's usage of a resource part of a line.
-    pub fn line_mark(account_id: Uuid, group: GroupRow, line_id: Uuid):
+    pub fn mark_line(account_id: Uuid, group: GroupRow, line_id: Uuid):
         "update usage_record set line_id = $4
          where account_id = $1 and hour = $2 and resource_id = $3 and line_id is null and aside_at is null"
         with account_id, group.hour, group.resource_id, line_id;
 
     /// What the usage of a line adds up to.
-    pub fn line_sum(line_id: Uuid) -> One<SumRow>:
+    pub fn sum_line(line_id: Uuid) -> One<SumRow>:
         "select cast(coalesce(sum(quantity / $2), 0) as bigint) as blocks,
            cast(coalesce(sum(quantity % $2), 0) as bigint) as rest, count(*) as records
          from usage_record where line_id = $1"
         with line_id, BLOCK;
 
     /// Sets aside the usage of a line that is not to be, with the reason.
-    pub fn aside_mark(line_id: Uuid, reason: &str, at: Time):
+    pub fn mark_aside(line_id: Uuid, reason: &str, at: Time):
         "update usage_record set line_id = null, aside_at = $2, aside_reason = $3 where line_id = $1"
         with line_id, at, reason;
 
     /// Usage that was set aside, after a place.
-    pub fn aside_page(account_id: Uuid, hour: Time, resource_id: Uuid, rows: i64) -> Vec<AsideRow>:
+    pub fn read_aside_page(account_id: Uuid, hour: Time, resource_id: Uuid, rows: i64) -> Vec<AsideRow>:
         "select u.account_id, a.customer_no, u.hour, u.resource_id, r.region, r.product, count(*) as records,
            min(u.aside_reason) as reason
          from usage_record u join account a on a.account_id = u.account_id
@@ -99,7 +99,7 @@ statement! {
          order by u.account_id, u.hour, u.resource_id limit $4";
 
     /// Makes everything that was set aside wait for its rating again; says how many records.
-    pub fn aside_clear() -> u64:
+    pub fn clear_aside() -> u64:
         "update usage_record set aside_at = null, aside_reason = null where aside_at is not null and account_id > $1"
         with Uuid::nil();
 
@@ -109,12 +109,12 @@ statement! {
          where account_id = $1 and line_id is null and aside_at is null and hour < $2";
 
     /// How far a product's month has come.
-    pub fn total_select(account_id: Uuid, month: i64, region: &str, product: &str) -> Option<TotalRow>:
+    pub fn find_total(account_id: Uuid, month: i64, region: &str, product: &str) -> Option<TotalRow>:
         "select quantity, carried_gross, carried_total from usage_total
          where account_id = $1 and month = $2 and region = $3 and product = $4";
 
     /// Writes how far a product's month has come.
-    pub fn total_write(account_id: Uuid, month: i64, region: &str, product: &str, total: TotalRow):
+    pub fn write_total(account_id: Uuid, month: i64, region: &str, product: &str, total: TotalRow):
         "insert into usage_total (account_id, month, region, product, quantity, carried_gross, carried_total)
          values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (account_id, month, region, product) do update set quantity = excluded.quantity,

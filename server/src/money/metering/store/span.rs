@@ -20,7 +20,7 @@ row! {
 
 statement! {
     /// The span of a resource that has not ended.
-    pub fn open_span(resource_id: Uuid) -> Option<SpanRow>:
+    pub fn find_open_span(resource_id: Uuid) -> Option<SpanRow>:
         "select {columns} from run_span s where resource_id = $1 and ended_at is null";
 
     /// The spans of a resource that have not all become usage.
@@ -28,12 +28,12 @@ statement! {
         "select {columns} from run_span s where resource_id = $1 and metered_until is not null order by began_at";
 
     /// Begins a span; one that began and ended at the same moment goes on.
-    pub fn span_begin(resource_id: Uuid, at: Time, quantity: i64):
+    pub fn begin_span(resource_id: Uuid, at: Time, quantity: i64):
         "insert into run_span (resource_id, began_at, ended_at, quantity, metered_until) values ($1, $2, null, $3, $2)
          on conflict (resource_id, began_at) do update set ended_at = null, metered_until = excluded.began_at";
 
     /// Ends the span of a resource that has not ended.
-    pub fn span_end(resource_id: Uuid, at: Time):
+    pub fn end_span(resource_id: Uuid, at: Time):
         "update run_span set ended_at = $2 where resource_id = $1 and ended_at is null";
 
     /// Spans of which an hour that is over has not become usage, behind a place, up to `rows` of them.

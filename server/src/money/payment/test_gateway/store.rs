@@ -26,10 +26,10 @@ row! {
 
 statement! {
     /// Keeps a charge, unless it is there.
-    pub fn charge_insert(row: &ChargeRow): insert "on conflict (reference) do nothing";
+    pub fn insert_charge(row: &ChargeRow): insert "on conflict (reference) do nothing";
 
     /// The charge with a reference; nothing when none was begun.
-    pub fn charge_select(reference: &str) -> Option<ChargeRow>:
+    pub fn find_charge(reference: &str) -> Option<ChargeRow>:
         "select {columns} from test_charge where reference = $1";
 
     /// Ends an open charge; says whether it was open. One that failed may be paid at another try.
@@ -48,7 +48,7 @@ statement! {
          where reference = $1 and bank_state = 'debited' and return_code = '' and state in ('open', 'paid')";
 
     /// The charge that a payment paid.
-    pub fn charge_paid_by(transaction_id: &str) -> Option<String>:
+    pub fn find_charge_paid_by(transaction_id: &str) -> Option<String>:
         "select reference from test_charge where transaction_id = $1";
 
     /// Keeps a refund, if so much is left of its charge; says whether it is new.
@@ -68,14 +68,14 @@ statement! {
          where reference = $1 and state in ('paid', 'refunded') and refunded + $2 <= amount";
 
     /// Keeps how payments with a card end.
-    pub fn card_insert(token: &str, outcome: &str, now: Time):
+    pub fn insert_card(token: &str, outcome: &str, now: Time):
         "insert into test_card (token, outcome, created_at) values ($1, $2, $3)";
 
     /// How payments with a card end; nothing for a card that is not kept.
-    pub fn card_outcome(token: &str) -> Option<String>:
+    pub fn find_card_outcome(token: &str) -> Option<String>:
         "select outcome from test_card where token = $1";
 
     /// Forgets a card that was bound, by its token.
-    pub fn card_delete(token: &str):
+    pub fn delete_card(token: &str):
         "delete from test_card where token = $1";
 }

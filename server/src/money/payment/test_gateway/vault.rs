@@ -33,7 +33,7 @@ impl TestGateway {
         let now = self.tools.clock.now();
         let token = format!("test_card_{}", self.tools.random.id(now).simple());
         let kept: Result<()> = transaction!(self.store, tx => {
-            Ok(store::card_insert(tx, &token, outcome, now).await?)
+            Ok(store::insert_card(tx, &token, outcome, now).await?)
         });
         kept.map_err(no_answer)?;
         let (face, fingerprint) = (card.face(), self.fingerprint(number));
@@ -94,7 +94,7 @@ impl Vault for TestGateway {
     fn forget<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<(), GatewayError>> {
         async move {
             let done: Result<(), Error> =
-                transaction!(self.store, tx => { Ok(store::card_delete(tx, token).await?) });
+                transaction!(self.store, tx => { Ok(store::delete_card(tx, token).await?) });
             done.map_err(no_answer)
         }
         .boxed()

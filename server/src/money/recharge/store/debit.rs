@@ -19,14 +19,14 @@ pub struct DebitRow<'a> {
 
 statement! {
     /// Keeps that a pending recharge is debited from a bank account.
-    pub fn debit_update(row: &DebitRow<'_>):
+    pub fn update_debit(row: &DebitRow<'_>):
         "update recharge set bank_name = $2, bank_last_four = $3, sealed = $4, processing_at = coalesce(processing_at, $5),
            expires_at = $6, ask_at = $7
          where recharge_id = $1 and state = 'pending'"
         with row { recharge_id, bank_name, last_four, sealed, processing_at, expires_at, ask_at };
 
     /// Notes since when the bank is debited, unless that is known.
-    pub fn processing_update(recharge_id: Uuid, now: Time):
+    pub fn update_processing(recharge_id: Uuid, now: Time):
         "update recharge set processing_at = $2
          where recharge_id = $1 and method = 'ach' and state = 'pending' and processing_at is null";
 

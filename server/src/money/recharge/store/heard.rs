@@ -14,11 +14,11 @@ statement! {
          on conflict (gateway, event_id) do nothing";
 
     /// The recharge that a gateway knows by this name; without a gateway, the one that has this number.
-    pub fn recharge_by_reference(gateway: Option<&str>, reference: &str) -> Option<RechargeRow>:
+    pub fn find_recharge_by_reference(gateway: Option<&str>, reference: &str) -> Option<RechargeRow>:
         "select {columns} from recharge where reference = $2 and (gateway = $1 or $1 is null)";
 
     /// Our name for the recharge that a gateway knows by a name of its own: of the charge, or of the payment.
-    pub fn reference_of(gateway: &str, gateway_id: &str) -> Option<String>:
+    pub fn find_reference_of(gateway: &str, gateway_id: &str) -> Option<String>:
         "select reference from recharge where gateway = $1 and (gateway_id = $2 or transaction_id = $2)
          order by created_at limit 1";
 

@@ -47,17 +47,17 @@ statement! {
         "on conflict (gateway, reference, why, transaction_id) do nothing";
 
     /// What does not fit, newest first: all of it, or what is not decided.
-    pub fn quarantine_list(is_all: bool, rows: i64) -> Vec<Quarantined>:
+    pub fn list_quarantine(is_all: bool, rows: i64) -> Vec<Quarantined>:
         "select {columns} from recharge_quarantine where $2 or state in ('open', 'returning')
          order by at desc, quarantine_id desc limit $1"
         with rows, is_all;
 
     /// The one with a number; nothing when there is none.
-    pub fn quarantine_select(quarantine_id: Uuid) -> Option<Quarantined>:
+    pub fn find_quarantine(quarantine_id: Uuid) -> Option<Quarantined>:
         "select {columns} from recharge_quarantine where quarantine_id = $1";
 
     /// What does not fit of one payment under one name.
-    pub fn quarantine_of(gateway: &str, reference: &str, transaction_id: &str) -> Vec<Quarantined>:
+    pub fn list_quarantine_of(gateway: &str, reference: &str, transaction_id: &str) -> Vec<Quarantined>:
         "select {columns} from recharge_quarantine where gateway = $1 and reference = $2 and transaction_id = $3 order by why";
 }
 
@@ -85,11 +85,11 @@ statement! {
          where quarantine_id = $1 and asks = $2 and state = 'returning'";
 
     /// The main user of an account.
-    pub fn main_user_of(account_id: Uuid) -> Option<Uuid>:
+    pub fn find_main_user_of(account_id: Uuid) -> Option<Uuid>:
         "select user_id from app_user where account_id = $1 and kind = 'main'";
 
     /// The number of a recharge's account, if that is there.
-    pub fn account_number(recharge_id: Uuid) -> Option<String>:
+    pub fn find_account_number(recharge_id: Uuid) -> Option<String>:
         "select a.customer_no from recharge r join account a on a.account_id = r.account_id
          where r.recharge_id = $1 and a.deleted_at is null";
 }

@@ -71,24 +71,24 @@ row! {
 
 statement! {
     /// Takes a recharge until the transaction ends, and notes the greatest sum of refunds that its gateway told.
-    pub fn recharge_take(recharge_id: Uuid, heard: i64):
+    pub fn lock_recharge(recharge_id: Uuid, heard: i64):
         "update recharge set returned_heard = case when returned_heard < $2 then $2 else returned_heard end
          where recharge_id = $1";
 
     /// What is known of what went back of a recharge.
-    pub fn returns_of(recharge_id: Uuid) -> Vec<ReturnRow>:
+    pub fn list_returns_of(recharge_id: Uuid) -> Vec<ReturnRow>:
         "select {columns} from recharge_return r where recharge_id = $1 order by at, return_id";
 
     /// Recharges of an account that were credited and did not go back whole, newest first.
-    pub fn refundable(account_id: Uuid, rows: i64) -> Vec<RechargeRow>:
+    pub fn list_refundable_recharges(account_id: Uuid, rows: i64) -> Vec<RechargeRow>:
         "select {columns} from recharge where account_id = $1 and state = 'success' and returned < amount
          order by created_at desc, recharge_id desc limit $2";
 
     /// Keeps a refund or dispute.
-    pub fn return_insert(row: &ReturnRow): insert;
+    pub fn insert_return(row: &ReturnRow): insert;
 
     /// Has a refund or dispute stand otherwise; `ended_at` is nothing while it is under way. Its gateway is not asked again.
-    pub fn return_update(return_id: Uuid, state: ReturnState, ended_at: Option<Time>):
+    pub fn update_return(return_id: Uuid, state: ReturnState, ended_at: Option<Time>):
         "update recharge_return set state = $2, ended_at = $3, ask_at = null where return_id = $1";
 
     /// Keeps what was taken back from the balance, and what is under dispute.
@@ -106,14 +106,14 @@ row! {
 
 statement! {
     /// A refund or dispute, with its recharge's number.
-    pub fn return_select(return_id: Uuid) -> Option<NumberedReturnRow>:
+    pub fn find_return(return_id: Uuid) -> Option<NumberedReturnRow>:
         "select {columns} from recharge_return r join recharge c on c.recharge_id = r.recharge_id where r.return_id = $1";
 }
 
 statement! {
     /// Refunds of ours (true) and payments to give back (false) whose gateway is to be asked, after one of them, those that wait
     /// longest first.
-    pub fn asks_due(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time, bool)>:
+    pub fn list_due_asks(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time, bool)>:
         "select return_id, ask_at, true from recharge_return
          where ask_at is not null and ask_at <= $1 and (ask_at, return_id) > ($2, $3)
          union all select quarantine_id, ask_at, false from recharge_quarantine
@@ -127,11 +127,11 @@ statement! {
          where return_id = $1 and asks = $2 and ask_at is not null";
 
     /// Keeps what the gateway said when it refused.
-    pub fn return_detail(return_id: Uuid, detail: &str):
+    pub fn note_return_detail(return_id: Uuid, detail: &str):
         "update recharge_return set detail = $2 where return_id = $1";
 
     /// Refunds and disputes that are known until a moment, newest first.
-    pub fn returns_list(until: Time, rows: i64) -> Vec<ReturnLine>:
+    pub fn list_returns(until: Time, rows: i64) -> Vec<ReturnLine>:
         "select r.at, r.kind, r.state, r.amount, c.currency, c.gateway, c.reference, a.customer_no, r.name, r.reason, r.detail
          from recharge_return r
            join recharge c on c.recharge_id = r.recharge_id
@@ -139,7 +139,7 @@ statement! {
          where r.at <= $1 order by r.at desc, r.return_id desc limit $2";
 
     /// How many refunds of an account are under way.
-    pub fn refunding_count(account_id: Uuid) -> One<i64>:
+    pub fn count_open_refunds(account_id: Uuid) -> One<i64>:
         "select count(*) from recharge c join recharge_return r on r.recharge_id = c.recharge_id
          where c.account_id = $1 and r.state = 'asked'";
 }

@@ -45,7 +45,7 @@ impl TryRow {
 pub(super) async fn decide(conn: &mut Conn, app: &App, setting: &SettingRow) -> Result<Found> {
     let (account_id, now) = (setting.account_id, app.now());
     let account = billing_account_in(conn, app, account_id).await?;
-    let tries = store::tries_select(conn, account_id, TRIES).await?;
+    let tries = store::list_tries(conn, account_id, TRIES).await?;
     let row: Vec<&TryRow> = tries
         .iter()
         .take_while(|one| !one.is_paid() && one.number > setting.reset_after)
@@ -54,7 +54,7 @@ pub(super) async fn decide(conn: &mut Conn, app: &App, setting: &SettingRow) -> 
     let facts = TopUpFacts {
         available: account.available.minor(),
         runway: account.runway,
-        this_month: store::sum_since(conn, account_id, month_start(app)).await?,
+        this_month: store::sum_tries_since(conn, account_id, month_start(app)).await?,
         is_pending: tries.iter().any(|one| !one.is_paid() && one.failure_at().is_none()),
         failures: u32::try_from(row.len()).unwrap_or(u32::MAX),
         failed_at: row.first().and_then(|one| one.failure_at()).map_or(0, Time::seconds),

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::decide::{decide, month};
 use super::store::{self, SettingRow};
-use super::tell::{ceiling_tell, tries_tell};
+use super::tell::{tell_ceiling, tell_tries};
 use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::queue::Follow;
@@ -39,7 +39,8 @@ impl Follow for TopUpLook {
     type Row = (Uuid, Time);
 
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
-        Ok(store::due_select(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+        Ok(store::list_due_settings(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE)
+            .await?)
     }
 
     async fn step(&self, app: &App, (account_id, _): &Self::Row) -> Result<()> {
@@ -71,9 +72,9 @@ async fn look(app: &App, account_id: Uuid) -> Result<()> {
         fault!("top_up.paid");
         // How it ended is told at once, and not at the next look.
         transaction!(app.store(), tx => {
-            audit::turn_take(tx, account_id).await?;
+            audit::take_turn(tx, account_id).await?;
             let found = decide(tx, app, &to_pay.setting).await?;
-            tries_tell(tx, app, &to_pay.setting, &found).await
+            tell_tries(tx, app, &to_pay.setting, &found).await
         })?;
         fault!("top_up.told");
     }
@@ -83,15 +84,15 @@ async fn look(app: &App, account_id: Uuid) -> Result<()> {
 /// Decides whether an account is topped up, and writes the try that is to be paid. Accounts take turns, so that what one has
 /// decided the next one sees.
 async fn begin_try(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<ToPay>> {
-    audit::turn_take(tx, account_id).await?;
-    let Some(setting) = store::setting_of(tx, account_id).await? else { return Ok(None) };
+    audit::take_turn(tx, account_id).await?;
+    let Some(setting) = store::find_setting(tx, account_id).await? else { return Ok(None) };
     let now = app.now();
     if setting.look_at.is_none_or(|at| now < at) {
         // Somebody else looked meanwhile.
         return Ok(None);
     }
     let found = decide(tx, app, &setting).await?;
-    tries_tell(tx, app, &setting, &found).await?;
+    tell_tries(tx, app, &setting, &found).await?;
     let next = now.plus_seconds(PAUSE);
     // Whoever takes this job over, should its worker die now, finds the account due.
     let soon = now.plus_seconds(i64::from(app.config().queue.lease_seconds) / 2);
@@ -107,14 +108,14 @@ async fn begin_try(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<
         TopUpDecision::Pay { amount } => {
             let number = found.tries.first().map_or(1, |last| last.number + 1);
             let recharge_id = movement_id(account_id, &["top_up", &number.to_string()]);
-            store::try_insert(tx, account_id, number, recharge_id, amount, now).await?;
+            store::insert_try(tx, account_id, number, recharge_id, amount, now).await?;
             to_pay = Some((number, recharge_id, amount));
             Some(soon)
         }
         TopUpDecision::Wait { until } => Some(Time::from_seconds(until).max(next)),
         TopUpDecision::Ceiling => {
             if ceiling_told != month(app) {
-                ceiling_tell(tx, app, &setting).await?;
+                tell_ceiling(tx, app, &setting).await?;
                 ceiling_told = month(app);
             }
             Some(next)
@@ -152,7 +153,7 @@ async fn pay(app: &App, to_pay: &ToPay) -> Result<()> {
             tracing::warn!(%error, account_id = %setting.account_id, "an auto top-up could not be begun");
             let now = app.now();
             transaction!(app.store(), tx => {
-                Ok(store::try_fail(tx, setting.account_id, *number, now).await?)
+                Ok(store::fail_try(tx, setting.account_id, *number, now).await?)
             })
         }
         Err(error) => Err(error),

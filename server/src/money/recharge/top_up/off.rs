@@ -38,8 +38,8 @@ pub async fn turn_off_top_up(app: &App, caller: &Caller) -> Result<TopUpReply> {
     let account_id = caller.account_id;
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
-        audit::turn_take(tx, account_id).await?;
-        store::off(tx, account_id).await?;
+        audit::take_turn(tx, account_id).await?;
+        store::switch_off(tx, account_id).await?;
         let event = Event::done(caller, "top_up.off").on("account", account_id, "");
         audit::record(tx, app, account_id, &event).await
     })?;

@@ -15,7 +15,7 @@ use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::people::account::currency_of;
+use crate::people::account::find_currency_of;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, money::card, people::access, transaction};
 
@@ -61,15 +61,15 @@ pub async fn save_top_up(app: &App, caller: &Caller, card_id: &str, setting: &To
     let (account_id, now) = (caller.account_id, app.now());
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
-        audit::turn_take(tx, account_id).await?;
+        audit::take_turn(tx, account_id).await?;
         let card = card::paying(tx, app, account_id, "card_id", card_id).await?;
         if !card.auto_pay {
             return Err(Error::field("card_id", Rule::NotAccepted));
         }
-        if currency_of(tx, account_id).await? != setting.currency() {
+        if find_currency_of(tx, account_id).await? != setting.currency() {
             return Err(Error::field("top_up.currency", Rule::UnknownChoice));
         }
-        let last = store::tries_select(tx, account_id, 1).await?.first().map_or(0, |last| last.number);
+        let last = store::list_tries(tx, account_id, 1).await?.first().map_or(0, |last| last.number);
         let money = |minor| Money::new(minor, setting.currency());
         let row = SettingRow {
             account_id,
@@ -85,7 +85,7 @@ pub async fn save_top_up(app: &App, caller: &Caller, card_id: &str, setting: &To
             ceiling_told: 0,
             saved_at: now,
         };
-        store::setting_save(tx, &row).await?;
+        store::save_setting(tx, &row).await?;
         let after = json!({
             "card": card.last_four, "threshold": row.threshold.map(Money::print), "days": row.days,
             "amount": row.amount.print(), "monthly_ceiling": row.monthly_ceiling.print(),

@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::money::recharge::reply::{RechargeReply, to_reply};
-use crate::money::recharge::store::recharge_of;
+use crate::money::recharge::store::find_recharge_of;
 use crate::{App, Result};
 
 /// Auto top-up of the account.
@@ -64,12 +64,12 @@ pub async fn recharge_top_up_show(State(app): State<App>, caller: Caller) -> Res
 /// When the database does not answer.
 pub async fn show_top_up(app: &App, account_id: Uuid) -> Result<TopUpReply> {
     let mut conn = app.store().read().await?;
-    let Some(row) = store::setting_of(&mut conn, account_id).await? else {
+    let Some(row) = store::find_setting(&mut conn, account_id).await? else {
         return Ok(TopUpReply { setting: None, next: None, this_month: None, failures: 0, last: None });
     };
     let found = decide(&mut conn, app, &row).await?;
     let last = match found.tries.first() {
-        Some(last) => recharge_of(&mut conn, account_id, last.recharge_id).await?,
+        Some(last) => find_recharge_of(&mut conn, account_id, last.recharge_id).await?,
         None => None,
     };
     let setting = TopUpSetting {

@@ -48,18 +48,18 @@ row! {
 
 statement! {
     /// Keeps a setting in place of the former one.
-    pub fn setting_save(row: &SettingRow): insert
+    pub fn save_setting(row: &SettingRow): insert
         "on conflict (account_id) do update set user_id = excluded.user_id, card_id = excluded.card_id,
            currency = excluded.currency, threshold = excluded.threshold, days = excluded.days, amount = excluded.amount,
            monthly_ceiling = excluded.monthly_ceiling, is_on = excluded.is_on, reset_after = excluded.reset_after,
            look_at = excluded.look_at, ceiling_told = excluded.ceiling_told, saved_at = excluded.saved_at";
 
     /// The setting of an account; nothing when it never had one.
-    pub fn setting_of(account_id: Uuid) -> Option<SettingRow>:
+    pub fn find_setting(account_id: Uuid) -> Option<SettingRow>:
         "select {columns} from top_up where account_id = $1";
 
     /// Accounts whose setting is to be looked at, after one of them, those that wait longest first, and since when.
-    pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
+    pub fn list_due_settings(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
         "select account_id, look_at from top_up where look_at is not null and look_at <= $1 and (look_at, account_id) > ($2, $3)
          order by look_at, account_id limit $4"
         with now, after.at, after.id, rows;
@@ -69,28 +69,28 @@ statement! {
         "update top_up set look_at = $2, ceiling_told = $3 where account_id = $1";
 
     /// Switches an account's setting off.
-    pub fn off(account_id: Uuid):
+    pub fn switch_off(account_id: Uuid):
         "update top_up set is_on = false where account_id = $1";
 
     /// Switches the setting off that a card pays.
-    pub fn card_off(card_id: Uuid):
+    pub fn switch_card_off(card_id: Uuid):
         "update top_up set is_on = false where card_id = $1";
 
     /// An account's latest tries, newest first.
-    pub fn tries_select(account_id: Uuid, rows: i64) -> Vec<TryRow>:
+    pub fn list_tries(account_id: Uuid, rows: i64) -> Vec<TryRow>:
         "select t.number, t.recharge_id, t.amount, t.failed_at, t.told, r.state, r.card_last_four, r.expires_at, r.ended_at,
            r.sealed is not null as is_begun
          from top_up_try t left join recharge r on r.recharge_id = t.recharge_id
          where t.account_id = $1 order by t.number desc limit $2";
 
     /// What tries since a moment recharged or may yet recharge, in minor units.
-    pub fn sum_since(account_id: Uuid, since: Time) -> One<i64>:
+    pub fn sum_tries_since(account_id: Uuid, since: Time) -> One<i64>:
         "select cast(coalesce(sum(t.amount), 0) as bigint)
          from top_up_try t left join recharge r on r.recharge_id = t.recharge_id
          where t.account_id = $1 and t.at >= $2 and t.failed_at is null and (r.state is null or r.state <> 'failed')";
 
     /// Writes a try before the gateway is asked, so that none is charged without being kept.
-    pub fn try_insert(account_id: Uuid, number: i64, recharge_id: Uuid, amount: i64, now: Time):
+    pub fn insert_try(account_id: Uuid, number: i64, recharge_id: Uuid, amount: i64, now: Time):
         "insert into top_up_try (account_id, number, recharge_id, amount, at, told) values ($1, $2, $3, $4, $5, '')";
 }
 
@@ -102,7 +102,7 @@ statement! {
 
 statement! {
     /// Ends a try that could not be begun.
-    pub fn try_fail(account_id: Uuid, number: i64, now: Time):
+    pub fn fail_try(account_id: Uuid, number: i64, now: Time):
         "update top_up_try set failed_at = $3 where account_id = $1 and number = $2 and failed_at is null";
 
     /// Notes what an owner was told of a try.
@@ -110,10 +110,10 @@ statement! {
         "update top_up_try set told = $3 where account_id = $1 and number = $2";
 
     /// Removes an account's tries.
-    pub fn tries_delete(account_id: Uuid):
+    pub fn delete_tries(account_id: Uuid):
         "delete from top_up_try where account_id = $1";
 
     /// Removes an account's setting.
-    pub fn setting_delete(account_id: Uuid):
+    pub fn delete_setting(account_id: Uuid):
         "delete from top_up where account_id = $1";
 }

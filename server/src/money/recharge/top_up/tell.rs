@@ -59,17 +59,17 @@ impl Job for TopUpTell {
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let told: Result<()> = transaction!(app.store(), tx => {
-            audit::turn_take(tx, self.account_id).await?;
-            let Some(setting) = store::setting_of(tx, self.account_id).await? else { return Ok(()) };
+            audit::take_turn(tx, self.account_id).await?;
+            let Some(setting) = store::find_setting(tx, self.account_id).await? else { return Ok(()) };
             let found = decide(tx, app, &setting).await?;
-            tries_tell(tx, app, &setting, &found).await
+            tell_tries(tx, app, &setting, &found).await
         });
         Ok(told?)
     }
 }
 
 /// Tells of every try that ended and was not told of, in the transaction that notes it.
-pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, found: &Found) -> Result<()> {
+pub(super) async fn tell_tries(tx: &mut Conn, app: &App, setting: &SettingRow, found: &Found) -> Result<()> {
     for (place, one) in found.tries.iter().enumerate() {
         let amount = Money::new(one.amount, found.currency);
         let told = if one.is_paid() && one.told != "success" {
@@ -90,12 +90,12 @@ pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, f
 }
 
 /// Tells that the month's ceiling stops it.
-pub(super) async fn ceiling_tell(tx: &mut Conn, app: &App, setting: &SettingRow) -> Result<()> {
+pub(super) async fn tell_ceiling(tx: &mut Conn, app: &App, setting: &SettingRow) -> Result<()> {
     tell_failure(tx, app, setting, setting.amount, TopUpTrouble::Ceiling).await
 }
 
 /// Tells that it is switched off, and why.
-pub(super) async fn off_tell(
+pub(super) async fn tell_switch_off(
     tx: &mut Conn,
     app: &App,
     setting: &SettingRow,

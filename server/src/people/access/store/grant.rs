@@ -68,7 +68,7 @@ pub fn into_grants(rows: &[GrantRow]) -> Result<Vec<Grant>> {
 
 statement! {
     /// What a sub-user was granted, directly first; it counts in the regions that the sub-user may work in, and without any in none.
-    pub fn grants_select(user_id: Uuid) -> Vec<GrantRow>:
+    pub fn list_grants(user_id: Uuid) -> Vec<GrantRow>:
         "select 0 as place, null as group_id, null as group_name, g.scope_kind, g.scope_id, g.permission_group,
            coalesce((select a.regions from sub_user_access a where a.user_id = $1), '[]') as regions
          from access_grant g where g.user_id = $1
@@ -82,7 +82,7 @@ statement! {
          order by 1, 3, 2, 4, 5, 6";
 
     /// What a group was granted.
-    pub fn group_grants_select(group_id: Uuid) -> Vec<GrantRow>:
+    pub fn list_group_grants(group_id: Uuid) -> Vec<GrantRow>:
         "select u.group_id, u.name as group_name, g.scope_kind, g.scope_id, g.permission_group, null as regions
          from user_group u join access_grant g on g.group_id = u.group_id
          where u.group_id = $1 order by 3, 4, 5";
@@ -103,7 +103,7 @@ row! {
 statement! {
     /// The account's main user, and its enabled sub-users with what they were given for the whole account, a project or a VDC (whose ids
     /// are empty for none), by person.
-    pub fn holders_select(account_id: Uuid, project: &str, vdc: &str) -> Vec<HolderRow>:
+    pub fn list_holders(account_id: Uuid, project: &str, vdc: &str) -> Vec<HolderRow>:
         "select u.user_id, true as is_main, '' as permission_group, '[]' as regions
          from app_user u where u.account_id = $1 and u.kind = 'main' and u.deleted_at is null
          union all
@@ -124,11 +124,11 @@ statement! {
          order by 1, 3";
 
     /// Takes everything back that was granted to a person directly.
-    pub fn user_grants_delete(user_id: Uuid):
+    pub fn delete_user_grants(user_id: Uuid):
         "delete from access_grant where user_id = $1";
 
     /// Takes everything back that was granted to a group.
-    pub fn group_grants_delete(group_id: Uuid):
+    pub fn delete_group_grants(group_id: Uuid):
         "delete from access_grant where group_id = $1";
 }
 
@@ -155,7 +155,7 @@ impl Holder {
 
 statement! {
     /// Grants one permission group in one scope.
-    pub fn grant_insert(
+    pub fn insert_grant(
         grant_id: Uuid,
         account_id: Uuid,
         holder: Holder,

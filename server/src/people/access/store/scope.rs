@@ -12,7 +12,7 @@ statement! {
 
 statement! {
     /// The region of a VDC of the account.
-    pub fn vdc_region(account_id: Uuid, vdc_id: Uuid) -> Option<String>:
+    pub fn find_vdc_region(account_id: Uuid, vdc_id: Uuid) -> Option<String>:
         "select region from vdc where vdc_id = $1 and account_id = $2" with vdc_id, account_id;
 }
 
@@ -24,7 +24,7 @@ statement! {
 
 statement! {
     /// Deletes what was granted in a project or VDC; how much it was.
-    pub fn scope_grants_delete(account_id: Uuid, kind: &str, scope_id: &str) -> u64:
+    pub fn delete_scope_grants(account_id: Uuid, kind: &str, scope_id: &str) -> u64:
         "delete from access_grant
          where account_id = $1 and scope_kind = $2 and scope_id = $3 and scope_kind <> 'all'";
 }

@@ -47,37 +47,37 @@ row! {
 
 statement! {
     /// A sub-user of the account.
-    pub fn sub_user_select(account_id: Uuid, user_id: Uuid) -> Option<SubUserRow>:
+    pub fn find_sub_user(account_id: Uuid, user_id: Uuid) -> Option<SubUserRow>:
         "select {columns} from app_user u left join sub_user_access a on a.user_id = u.user_id
          where u.user_id = $1 and u.account_id = $2 and u.kind = 'sub' and u.deleted_at is null"
         with user_id, account_id;
 
     /// How many sub-users the account has, counted up to `most`.
-    pub fn sub_user_count(account_id: Uuid, most: i64) -> One<i64>:
+    pub fn count_sub_users(account_id: Uuid, most: i64) -> One<i64>:
         "select count(*) from (select 1 from app_user
          where account_id = $1 and kind = 'sub' and deleted_at is null limit $2) counted";
 
     /// Whoever has the login name, the mailbox or the mobile.
-    pub fn occupants(login_key: &str, email_key: &str, mobile: Option<&str>) -> Vec<OccupantRow>:
+    pub fn list_occupants(login_key: &str, email_key: &str, mobile: Option<&str>) -> Vec<OccupantRow>:
         "select {columns} from app_user
          where login_key = $1 or email_key = $2 or mobile = $3";
 
     /// Saves by what means and where a sub-user may work.
-    pub fn access_upsert(user_id: Uuid, console: bool, api: bool, regions: Json<&[String]>):
+    pub fn upsert_access(user_id: Uuid, console: bool, api: bool, regions: Json<&[String]>):
         "insert into sub_user_access (user_id, console, api, regions) values ($1, $2, $3, $4)
          on conflict (user_id) do update
            set console = excluded.console, api = excluded.api, regions = excluded.regions";
 
     /// Forgets by what means and where a sub-user might work.
-    pub fn access_delete(user_id: Uuid):
+    pub fn delete_access(user_id: Uuid):
         "delete from sub_user_access where user_id = $1";
 
     /// Where a sub-user may work; nothing when none was ever saved.
-    pub fn regions_select(user_id: Uuid) -> Option<Json<Vec<String>>>:
+    pub fn find_regions(user_id: Uuid) -> Option<Json<Vec<String>>>:
         "select regions from sub_user_access where user_id = $1";
 
     /// Where each member of a group may work.
-    pub fn member_regions_select(group_id: Uuid) -> Vec<Json<Vec<String>>>:
+    pub fn list_member_regions(group_id: Uuid) -> Vec<Json<Vec<String>>>:
         "select distinct a.regions from user_group_member m join sub_user_access a on a.user_id = m.user_id
          where m.group_id = $1";
 }
@@ -100,20 +100,20 @@ row! {
 
 statement! {
     /// A person who may sign in; nothing for anybody else.
-    pub fn active_person(user_id: Uuid) -> Option<PersonRow>:
+    pub fn find_active_person(user_id: Uuid) -> Option<PersonRow>:
         "select {columns} from app_user
          where user_id = $1 and state = 'enabled' and deleted_at is null";
 }
 
 /// The groups of some people, by the groups' names.
-pub async fn memberships(conn: &mut Conn, user_ids: &[Uuid]) -> sqlx::Result<Vec<MembershipRow>> {
+pub async fn list_memberships(conn: &mut Conn, user_ids: &[Uuid]) -> sqlx::Result<Vec<MembershipRow>> {
     let ids: Vec<String> = user_ids.iter().map(|id| id.simple().to_string()).collect();
-    memberships_select(conn, &format!("[\"{}\"]", ids.join("\",\""))).await
+    select_memberships(conn, &format!("[\"{}\"]", ids.join("\",\""))).await
 }
 
 statement! {
     /// The groups of the people in a JSON list of ids.
-    fn memberships_select(ids: &str) -> Vec<MembershipRow>:
+    fn select_memberships(ids: &str) -> Vec<MembershipRow>:
         sqlite "select m.user_id, g.group_id, g.name
          from json_each($1) wanted
          join user_group_member m on m.user_id = unhex(wanted.value)

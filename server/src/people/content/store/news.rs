@@ -30,11 +30,11 @@ statement! {
         with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by };
 
     /// News by their id.
-    pub fn news_select(news_id: Uuid) -> Option<NewsRow>:
+    pub fn find_news(news_id: Uuid) -> Option<NewsRow>:
         "select {columns} from news where news_id = $1";
 
     /// The last news, the newest first.
-    pub fn news_page(rows: i64) -> Vec<NewsRow>:
+    pub fn read_news_page(rows: i64) -> Vec<NewsRow>:
         "select {columns} from news order by published_at desc, news_id desc limit $1";
 
     /// Notes that a person is told; says whether that is new.
@@ -43,6 +43,6 @@ statement! {
          where news_id = $1 and (told_until is null or told_until < $2)";
 
     /// Notes that everybody was told.
-    pub fn news_end(news_id: Uuid, at: Time):
+    pub fn end_news(news_id: Uuid, at: Time):
         "update news set ended_at = $2 where news_id = $1 and ended_at is null";
 }

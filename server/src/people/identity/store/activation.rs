@@ -18,7 +18,7 @@ row! {
 
 statement! {
     /// Writes a link, by the hash of its token.
-    pub fn activation_insert(
+    pub fn insert_activation(
         activation_id: Uuid,
         user_id: Uuid,
         kind: &str,
@@ -30,7 +30,7 @@ statement! {
          values ($1, $2, $3, $4, $5, $6)";
 
     /// The link with a token, if it is neither used nor over and its person is in the state that it is for.
-    pub fn activation_by_token(token_hash: &[u8], now: Time) -> Option<ActivationRow>:
+    pub fn find_activation_by_token(token_hash: &[u8], now: Time) -> Option<ActivationRow>:
         "select a.activation_id, a.user_id, u.account_id, a.kind, u.login_name
          from activation a join app_user u on u.user_id = a.user_id
          where a.token_hash = $1 and a.used_at is null and a.expires_at > $2 and u.deleted_at is null
@@ -45,7 +45,7 @@ statement! {
 
 statement! {
     /// Forgets a person's links, used or not.
-    pub fn activation_delete_by_user(user_id: Uuid):
+    pub fn delete_activations_by_user(user_id: Uuid):
         "delete from activation where user_id = $1";
 
     /// Lets a sub-user whose link was followed sign in; false when they are not waiting for it.

@@ -31,7 +31,7 @@ row! {
 
 statement! {
     /// Writes a challenge, by the hash of its token; nothing was tried yet.
-    pub fn challenge_insert(row: &NewChallengeRow<'_>):
+    pub fn insert_challenge(row: &NewChallengeRow<'_>):
         "insert into challenge (challenge_id, kind, token_hash, browser_hash, user_id, login_key, tries, created_at,
            expires_at, needs_factor)
          values ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9)"
@@ -49,14 +49,14 @@ pub struct KeptBy<'a> {
 
 statement! {
     /// The challenge with a token, if it is this browser's, has not earned its ticket and is not over.
-    pub fn challenge_by_token(by: &KeptBy<'_>, now: Time) -> Option<ChallengeRow>:
+    pub fn find_challenge_by_token(by: &KeptBy<'_>, now: Time) -> Option<ChallengeRow>:
         "select challenge_id, user_id, login_key, code_id from challenge
          where token_hash = $1 and kind = $2 and browser_hash = $3 and verified_at is null and expires_at > $4
            and needs_factor = $5"
         with by.token_hash, by.kind, by.browser_hash, now, by.needs_factor;
 
     /// Notes which code was sent for a challenge.
-    pub fn challenge_code_set(challenge_id: Uuid, code_id: Uuid):
+    pub fn set_challenge_code(challenge_id: Uuid, code_id: Uuid):
         "update challenge set code_id = $2 where challenge_id = $1";
 }
 
@@ -72,7 +72,7 @@ statement! {
 
 statement! {
     /// Ends every challenge of a person.
-    pub fn challenge_delete_by_user(user_id: Uuid):
+    pub fn delete_challenges_by_user(user_id: Uuid):
         "delete from challenge where user_id = $1";
 }
 
@@ -86,7 +86,7 @@ statement! {
 
 statement! {
     /// The reset that a ticket allows, with one more try counted; nothing after `max` tries.
-    pub fn reset_try(ticket_hash: &[u8], browser_hash: &[u8], max: i64, now: Time) -> Option<ChallengeRow>:
+    pub fn try_reset(ticket_hash: &[u8], browser_hash: &[u8], max: i64, now: Time) -> Option<ChallengeRow>:
         "update challenge set tries = tries + 1
          where token_hash = $1 and kind = 'reset' and browser_hash = $2 and verified_at is not null and expires_at > $4
            and tries < $3

@@ -34,22 +34,22 @@ row! {
 
 statement! {
     /// Takes a gate until the transaction ends: SQLite has one writer anyway, PostgreSQL locks the row.
-    pub fn gate_take(gate_key: &[u8], now: Time):
+    pub fn lock_gate(gate_key: &[u8], now: Time):
         "insert into code_gate (gate_key, touched_at) values ($1, $2)
          on conflict (gate_key) do update set touched_at = excluded.touched_at";
 
     /// What went to a target for a purpose: the last time, and how often since `today`.
-    pub fn target_history(purpose: &str, target_hash: &[u8], today: Time) -> One<HistoryRow>:
+    pub fn find_target_history(purpose: &str, target_hash: &[u8], today: Time) -> One<HistoryRow>:
         "select max(created_at) as last_sent_at, count(case when created_at >= $3 then 1 end) as sent_today
          from verification_code where target_hash = $1 and purpose = $2"
         with target_hash, purpose, today;
 
     /// How many codes an address asked for since `today`.
-    pub fn address_count(address: &str, today: Time) -> One<i64>:
+    pub fn count_codes_of_address(address: &str, today: Time) -> One<i64>:
         "select count(*) from verification_code where address = $1 and created_at >= $2";
 
     /// Ends the codes that went to a target for a purpose.
-    pub fn code_end_former(purpose: &str, target_hash: &[u8], now: Time):
+    pub fn end_former_codes(purpose: &str, target_hash: &[u8], now: Time):
         "update verification_code set ended_at = $3 where target_hash = $1 and purpose = $2 and ended_at is null"
         with target_hash, purpose, now;
 
@@ -60,7 +60,7 @@ statement! {
         with row { code_id, purpose, target_hash, code_hash, address, now };
 
     /// The code that was sent to a target for a purpose last and has not ended.
-    pub fn code_open(purpose: &str, target_hash: &[u8]) -> Option<Uuid>:
+    pub fn find_open_code(purpose: &str, target_hash: &[u8]) -> Option<Uuid>:
         "select code_id from verification_code where target_hash = $1 and purpose = $2 and ended_at is null
          order by created_at desc limit 1"
         with target_hash, purpose;

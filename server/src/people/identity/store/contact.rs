@@ -17,7 +17,7 @@ row! {
 }
 
 /// Replaces or removes one of a person's contacts.
-pub async fn contact_update(
+pub async fn update_contact(
     conn: &mut Conn,
     user_id: Uuid,
     contact_id: ContactId,
@@ -25,44 +25,44 @@ pub async fn contact_update(
 ) -> sqlx::Result<()> {
     let typed = contact.map(Contact::as_str);
     match contact_id {
-        ContactId::Email => email_update(conn, user_id, typed, contact.map(Contact::key).as_deref()).await,
-        ContactId::Sms => mobile_update(conn, user_id, typed).await,
-        ContactId::Additional => additional_mobile_update(conn, user_id, typed).await,
+        ContactId::Email => update_email(conn, user_id, typed, contact.map(Contact::key).as_deref()).await,
+        ContactId::Sms => update_mobile(conn, user_id, typed).await,
+        ContactId::Additional => update_additional_mobile(conn, user_id, typed).await,
     }
 }
 
 statement! {
     /// Replaces or removes a person's mailbox.
-    fn email_update(user_id: Uuid, email: Option<&str>, key: Option<&str>):
+    fn update_email(user_id: Uuid, email: Option<&str>, key: Option<&str>):
         "update app_user set email = $2, email_key = $3 where user_id = $1";
 
     /// Replaces or removes a person's mobile number.
-    fn mobile_update(user_id: Uuid, mobile: Option<&str>):
+    fn update_mobile(user_id: Uuid, mobile: Option<&str>):
         "update app_user set mobile = $2 where user_id = $1";
 
     /// Replaces or removes a person's second mobile number.
-    fn additional_mobile_update(user_id: Uuid, mobile: Option<&str>):
+    fn update_additional_mobile(user_id: Uuid, mobile: Option<&str>):
         "update app_user set additional_mobile = $2 where user_id = $1";
 }
 
 statement! {
     /// Every choice of receivers of a person.
-    pub fn receivers_all(user_id: Uuid) -> Vec<ReceiverRow>:
+    pub fn list_all_receivers(user_id: Uuid) -> Vec<ReceiverRow>:
         "select message_type, contact_id from message_setting where user_id = $1";
 
     /// The contacts that a person chose for a type of message.
-    pub fn receivers_select(user_id: Uuid, message_type: &str) -> Vec<String>:
+    pub fn list_receivers(user_id: Uuid, message_type: &str) -> Vec<String>:
         "select contact_id from message_setting where user_id = $1 and message_type = $2 order by contact_id";
 
     /// Writes a receiver of a type.
-    pub fn receiver_insert(user_id: Uuid, message_type: &str, contact_id: &str):
+    pub fn insert_receiver(user_id: Uuid, message_type: &str, contact_id: &str):
         "insert into message_setting (user_id, message_type, contact_id) values ($1, $2, $3)";
 
     /// Forgets every choice of receivers of a person.
-    pub fn receivers_delete(user_id: Uuid):
+    pub fn delete_receivers(user_id: Uuid):
         "delete from message_setting where user_id = $1";
 
     /// Forgets that a contact of a person receives anything.
-    pub fn receiver_delete(user_id: Uuid, contact_id: &str):
+    pub fn delete_receiver(user_id: Uuid, contact_id: &str):
         "delete from message_setting where user_id = $1 and contact_id = $2";
 }

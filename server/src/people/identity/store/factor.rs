@@ -25,13 +25,13 @@ row! {
 
 statement! {
     /// Counts a person's second factors: an app in use, unused recovery codes, passkeys.
-    pub fn factor_counts(user_id: Uuid) -> One<FactorCounts>:
+    pub fn count_factors(user_id: Uuid) -> One<FactorCounts>:
         "select (select count(*) from totp where user_id = $1 and confirmed_at is not null) as totp,
          (select count(*) from recovery_code where user_id = $1 and used_at is null) as recovery,
          (select count(*) from passkey where user_id = $1) as passkeys";
 
     /// A person's authenticator app, in use or not yet.
-    pub fn totp_by_user(user_id: Uuid) -> Option<TotpRow>:
+    pub fn find_totp_by_user(user_id: Uuid) -> Option<TotpRow>:
         "select secret, created_at, confirmed_at from totp where user_id = $1";
 }
 
@@ -53,7 +53,7 @@ statement! {
 
 statement! {
     /// Adds a recovery code.
-    pub fn recovery_code_insert(user_id: Uuid, code_hash: &[u8]):
+    pub fn insert_recovery_code(user_id: Uuid, code_hash: &[u8]):
         "insert into recovery_code (user_id, code_hash, used_at) values ($1, $2, null)";
 }
 
@@ -65,7 +65,7 @@ statement! {
 
 statement! {
     /// When the `count`-th newest wrong code of an authenticator app since `since` was typed; nothing when there were fewer.
-    pub fn wrong_totp_at(user_id: Uuid, since: Time, count: i64) -> Option<Time>:
+    pub fn find_wrong_totp_time(user_id: Uuid, since: Time, count: i64) -> Option<Time>:
         "select at from sign_in_record
          where user_id = $1 and at > $2 and outcome = 'wrong_factor' and method = 'totp'
          order by at desc limit 1 offset $3"

@@ -19,18 +19,18 @@ row! {
 
 statement! {
     /// The row of a name, made when it is missing, and locked until the transaction ends.
-    pub fn guard_take(guard_key: &[u8], now: Time) -> One<GuardRow>:
+    pub fn lock_guard(guard_key: &[u8], now: Time) -> One<GuardRow>:
         "insert into sign_in_guard (guard_key, wrong, day, pending, touched_at) values ($1, 0, 0, 0, $2)
          on conflict (guard_key) do update set pending = sign_in_guard.pending
          returning wrong, day, locked_at, behind_at, pending, touched_at";
 
     /// Saves the row of a name.
-    pub fn guard_save(guard_key: &[u8], row: &GuardRow):
+    pub fn save_guard(guard_key: &[u8], row: &GuardRow):
         "update sign_in_guard set wrong = $2, day = $3, locked_at = $4, behind_at = $5, pending = $6, touched_at = $7
          where guard_key = $1"
         with guard_key, row.wrong, row.day, row.locked_at, row.behind_at, row.pending, row.touched_at;
 
     /// Forgets the wrong passwords of a name.
-    pub fn guard_delete(guard_key: &[u8]):
+    pub fn delete_guard(guard_key: &[u8]):
         "delete from sign_in_guard where guard_key = $1";
 }

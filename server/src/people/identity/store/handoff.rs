@@ -47,17 +47,17 @@ impl HandoffRow {
 
 statement! {
     /// Writes a hand-off, by the hash of its code.
-    pub fn handoff_insert(row: &NewHandoffRow<'_>):
+    pub fn insert_handoff(row: &NewHandoffRow<'_>):
         "insert into handoff (handoff_id, code_hash, user_id, audience, state_hash, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)"
         with row { handoff_id, code_hash, user_id, audience, state_hash, now, expires_at };
 
     /// The hand-off with a code.
-    pub fn handoff_by_code(code_hash: &[u8]) -> Option<HandoffRow>:
+    pub fn find_handoff_by_code(code_hash: &[u8]) -> Option<HandoffRow>:
         "select handoff_id, user_id, audience, state_hash, expires_at, used_at from handoff where code_hash = $1";
 
     /// Ends every code of a person.
-    pub fn handoff_delete_by_user(user_id: Uuid):
+    pub fn delete_handoffs_by_user(user_id: Uuid):
         "delete from handoff where user_id = $1";
 }
 

@@ -58,7 +58,7 @@ row! {
 
 statement! {
     /// What a person and their account are stored with, but for secrets.
-    pub fn person(user_id: Uuid) -> One<PersonRow>:
+    pub fn find_person(user_id: Uuid) -> One<PersonRow>:
         "select u.user_id, u.login_name, u.name, u.introduction, u.avatar, u.email, u.mobile, u.additional_mobile, u.lang,
            u.subject, u.created_at, u.password_set_at, u.password_months, u.login_ageing_minutes,
            u.login_verification, u.login_mask_enabled, u.login_mask, u.last_sign_in_at, u.last_sign_in_address,
@@ -67,11 +67,11 @@ statement! {
          from app_user u join account a on a.account_id = u.account_id where u.user_id = $1";
 
     /// The person's authenticator app.
-    pub fn totp(user_id: Uuid) -> Option<TotpRow>:
+    pub fn find_totp(user_id: Uuid) -> Option<TotpRow>:
         "select created_at, confirmed_at from totp where user_id = $1";
 
     /// The person's passkeys, oldest first.
-    pub fn passkeys(user_id: Uuid) -> Vec<PasskeyRow>:
+    pub fn list_passkeys(user_id: Uuid) -> Vec<PasskeyRow>:
         "select passkey_id, name, created_at, last_used_at from passkey where user_id = $1
          order by created_at, passkey_id";
 }

@@ -8,7 +8,7 @@ use crate::statement;
 statement! {
     /// Takes who somebody is out of their row, which stays for the records that name it; login name, mailbox and mobile become
     /// free. `login_key`: one that no login name can be.
-    pub fn person_erase(user_id: Uuid, login_key: &str, password_hash: &str, now: Time):
+    pub fn erase_person(user_id: Uuid, login_key: &str, password_hash: &str, now: Time):
         "update app_user set deleted_at = $4, state = 'disabled', login_name = '', login_key = $2, password_hash = $3,
            email = null, email_key = null, mobile = null, additional_mobile = null, name = '', name_key = '',
            introduction = '', avatar = null, login_mask = '', login_mask_enabled = false, is_admin = false,
@@ -16,37 +16,37 @@ statement! {
          where user_id = $1";
 
     /// Notes whether somebody is admin.
-    pub fn admin_update(user_id: Uuid, is_admin: bool):
+    pub fn update_admin(user_id: Uuid, is_admin: bool):
         "update app_user set is_admin = $2 where user_id = $1";
 }
 
 statement! {
     /// Passkeys that are being made or used.
-    pub fn passkey_ceremonies_delete(user_id: Uuid):
+    pub fn delete_passkey_ceremonies(user_id: Uuid):
         "delete from passkey_ceremony where user_id = $1";
 
     /// Deletes a person's passkeys.
-    pub fn passkeys_delete(user_id: Uuid):
+    pub fn delete_passkeys(user_id: Uuid):
         "delete from passkey where user_id = $1";
 
     /// The authenticator app's secret.
-    pub fn totp_delete(user_id: Uuid):
+    pub fn delete_totp(user_id: Uuid):
         "delete from totp where user_id = $1";
 
     /// Deletes a person's recovery codes.
-    pub fn recovery_codes_delete(user_id: Uuid):
+    pub fn delete_recovery_codes(user_id: Uuid):
         "delete from recovery_code where user_id = $1";
 
     /// Deletes the hashes of a person's former passwords.
-    pub fn password_history_delete(user_id: Uuid):
+    pub fn delete_password_history(user_id: Uuid):
         "delete from password_history where user_id = $1";
 
     /// The history of sign-ins.
-    pub fn sign_in_records_delete(user_id: Uuid):
+    pub fn delete_sign_in_records(user_id: Uuid):
         "delete from sign_in_record where user_id = $1";
 
     /// Who receives which messages.
-    pub fn message_settings_delete(user_id: Uuid):
+    pub fn delete_message_settings(user_id: Uuid):
         "delete from message_setting where user_id = $1";
 }
 

@@ -28,19 +28,19 @@ row! {
 
 statement! {
     /// Writes a puzzle that a browser drew; it has one try.
-    pub fn puzzle_insert(row: &NewPuzzleRow<'_>):
+    pub fn insert_puzzle(row: &NewPuzzleRow<'_>):
         "insert into puzzle (puzzle_id, kind, answer, work_salt, work_bits, browser_hash, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)"
         with row { puzzle_id, kind, answer, work_salt, work_bits, browser_hash, now, expires_at };
 
     /// Uses up a puzzle's one try; nothing when it is not this browser's, has been tried or is over.
-    pub fn puzzle_try(puzzle_id: Uuid, kind: &str, browser_hash: &[u8], now: Time) -> Option<PuzzleRow>:
+    pub fn try_puzzle(puzzle_id: Uuid, kind: &str, browser_hash: &[u8], now: Time) -> Option<PuzzleRow>:
         "update puzzle set tried_at = $4
          where puzzle_id = $1 and kind = $2 and browser_hash = $3 and tried_at is null and expires_at > $4
          returning answer, work_salt, work_bits";
 
     /// Gives a solved puzzle its ticket.
-    pub fn ticket_set(puzzle_id: Uuid, ticket_hash: &[u8], expires_at: Time):
+    pub fn set_ticket(puzzle_id: Uuid, ticket_hash: &[u8], expires_at: Time):
         "update puzzle set ticket_hash = $2, expires_at = $3 where puzzle_id = $1";
 }
 

@@ -8,7 +8,7 @@ use crate::statement;
 statement! {
     /// People after `after` whose password may end within 15 days and who have not had both reminders, at most `rows`. Months
     /// have 28 to 31 days: core decides on each. `default_months`: how long passwords last of whoever has not chosen.
-    pub fn ending_select(after: Uuid, now: Time, default_months: i64, rows: i64) -> Vec<Uuid>:
+    pub fn list_ending_passwords(after: Uuid, now: Time, default_months: i64, rows: i64) -> Vec<Uuid>:
         "select user_id from app_user
          where user_id > $1 and state = 'enabled' and deleted_at is null and password_reminded < 2
            and coalesce(password_months, $2) > 0

@@ -41,14 +41,14 @@ row! {
 
 statement! {
     /// Writes a new session, by the hashes of its key's two halves.
-    pub fn session_insert(row: &NewSessionRow<'_>):
+    pub fn insert_session(row: &NewSessionRow<'_>):
         "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
            address, user_agent, proved_at)
          values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $5)"
         with row { session_id, user_id, token_hash, secret_hash, now, idle_minutes, expires_at, address, user_agent };
 
     /// The session with a token.
-    pub fn session_by_token(token_hash: &[u8]) -> Option<SessionRow>:
+    pub fn find_session_by_token(token_hash: &[u8]) -> Option<SessionRow>:
         "select s.session_id, s.user_id, u.account_id, u.kind, u.state, u.login_name, u.password_set_at, u.password_months,
            s.proved_at, s.secret_hash, s.created_at, s.seen_at, s.idle_minutes, u.is_admin
          from session s join app_user u on u.user_id = s.user_id where s.token_hash = $1";
@@ -58,11 +58,11 @@ statement! {
         "update session set seen_at = $2 where session_id = $1 and seen_at < $2";
 
     /// Ends the session with a key.
-    pub fn session_delete_by_key(token_hash: &[u8], secret_hash: &[u8]):
+    pub fn delete_session_by_key(token_hash: &[u8], secret_hash: &[u8]):
         "delete from session where token_hash = $1 and secret_hash = $2";
 
     /// Ends every session of a person but `kept`; how many.
-    pub fn session_delete_by_user(user_id: Uuid, kept: Option<Uuid>) -> u64:
+    pub fn delete_sessions_by_user(user_id: Uuid, kept: Option<Uuid>) -> u64:
         "delete from session where user_id = $1 and session_id <> $2" with user_id, kept.unwrap_or_default();
 
     /// Notes that a session's person has proved who they are.
@@ -85,7 +85,7 @@ row! {
 
 statement! {
     /// A person's newest 100 sessions.
-    pub fn session_list(user_id: Uuid) -> Vec<OwnSessionRow>:
+    pub fn list_sessions(user_id: Uuid) -> Vec<OwnSessionRow>:
         "select session_id, created_at, seen_at, idle_minutes, address, user_agent from session
          where user_id = $1 order by created_at desc, session_id desc limit 100";
 

@@ -28,11 +28,11 @@ statement! {
         with row.sign_in_id, user_id, row.at, &row.address, &row.user_agent, row.outcome, row.method;
 
     /// Where a person's sign-ins that are kept came from.
-    pub fn sign_in_addresses(user_id: Uuid) -> Vec<String>:
+    pub fn list_sign_in_addresses(user_id: Uuid) -> Vec<String>:
         "select distinct address from sign_in_record where user_id = $1 and outcome = 'signed_in'";
 
     /// A person's sign-ins after `cursor`, newest first.
-    pub fn sign_in_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<SignInRow>:
+    pub fn read_sign_in_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<SignInRow>:
         "select {columns} from sign_in_record
          where user_id = $1 and (at, sign_in_id) < ($2, $3) order by at desc, sign_in_id desc limit $4"
         with user_id, cursor.at, cursor.id, rows;

@@ -23,7 +23,7 @@ row! {
         pub login_name: String,
         pub login_key: String,
         pub password_hash: String,
-        /// When the password was set: another value with every other password ([`password_update`]), the same when only its
+        /// When the password was set: another value with every other password ([`update_password`]), the same when only its
         /// hash was made anew.
         pub password_set_at: Time,
         pub email: Option<String>,
@@ -120,23 +120,23 @@ pub const UNIQUE: [ConstraintRule; 3] = [
 
 statement! {
     /// The person with a login name.
-    pub fn user_by_login_key(login_key: &str) -> Option<UserRow>:
+    pub fn find_user_by_login_key(login_key: &str) -> Option<UserRow>:
         "select {columns} from app_user u join account a on a.account_id = u.account_id
          left join sub_user_access s on s.user_id = u.user_id where u.login_key = $1";
 
     /// The person with an id; nobody when the person is deleted.
-    pub fn user_by_id(user_id: Uuid) -> Option<UserRow>:
+    pub fn find_user_by_id(user_id: Uuid) -> Option<UserRow>:
         "select {columns} from app_user u join account a on a.account_id = u.account_id
          left join sub_user_access s on s.user_id = u.user_id where u.user_id = $1 and u.deleted_at is null";
 }
 
 /// The person with an id as the row is now that nobody else can change it: SQLite has one writer anyway, PostgreSQL
 /// waits for whoever holds the row and reads what they left.
-pub async fn user_lock(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<LockedUser>> {
+pub async fn lock_user(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<LockedUser>> {
     if !conn.is_sqlite() {
         hold_user(conn, user_id).await?;
     }
-    Ok(user_by_id(conn, user_id).await?.map(LockedUser))
+    Ok(find_user_by_id(conn, user_id).await?.map(LockedUser))
 }
 
 statement! {
@@ -148,7 +148,7 @@ statement! {
 
 statement! {
     /// The customer number of an account.
-    pub fn customer_no(account_id: Uuid) -> One<String>:
+    pub fn find_customer_no(account_id: Uuid) -> One<String>:
         "select customer_no from account where account_id = $1";
 }
 
@@ -160,7 +160,7 @@ statement! {
 
 statement! {
     /// The language of the person whose mailbox (by key) or mobile this is; nothing when it is nobody's.
-    pub fn contact_owner_lang(contact_key: &str) -> Option<String>:
+    pub fn find_contact_owner_lang(contact_key: &str) -> Option<String>:
         "select lang from app_user where email_key = $1 or mobile = $1";
 }
 
@@ -172,7 +172,7 @@ statement! {
 
 statement! {
     /// Writes an account's main user, enabled.
-    pub fn main_user_insert(row: &NewUserRow<'_>):
+    pub fn insert_main_user(row: &NewUserRow<'_>):
         "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash, password_set_at,
            email, email_key, mobile, name, introduction, subject, lang, login_ageing_minutes, login_verification,
            created_at)
@@ -181,11 +181,11 @@ statement! {
             lang, login_ageing_minutes, login_verification };
 
     /// Replaces a hash that was made with old parameters; the password stays.
-    pub fn password_rehash(user: &LockedUser, hash: &str):
+    pub fn rehash_password(user: &LockedUser, hash: &str):
         "update app_user set password_hash = $2 where user_id = $1" with user.user_id, hash;
 
     /// Sets a new password. Its moment is later than the former one's whatever the clock says.
-    pub fn password_update(user: &LockedUser, hash: &str, now: Time):
+    pub fn update_password(user: &LockedUser, hash: &str, now: Time):
         "update app_user set password_hash = $2, password_reminded = 0,
            password_set_at = case when $3 > password_set_at then $3 else password_set_at + 1 end
          where user_id = $1"

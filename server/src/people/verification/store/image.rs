@@ -7,13 +7,13 @@ use crate::statement;
 
 statement! {
     /// Keeps a picture of a paper, sealed.
-    pub fn image_insert(image_id: Uuid, account_id: Uuid, width: u32, height: u32, sealed: &[u8], now: Time):
+    pub fn insert_image(image_id: Uuid, account_id: Uuid, width: u32, height: u32, sealed: &[u8], now: Time):
         "insert into verification_image (image_id, account_id, width, height, sealed, created_at)
          values ($1, $2, $3, $4, $5, $6)"
         with image_id, account_id, i64::from(width), i64::from(height), sealed, now;
 
     /// A picture of an account.
-    pub fn image_select(account_id: Uuid, image_id: Uuid) -> Option<Vec<u8>>:
+    pub fn find_image(account_id: Uuid, image_id: Uuid) -> Option<Vec<u8>>:
         "select sealed from verification_image where account_id = $1 and image_id = $2";
 
     /// Whether a picture is an account's.
@@ -21,7 +21,7 @@ statement! {
         "select 1 from verification_image where account_id = $1 and image_id = $2";
 
     /// Forgets all but the newest `keep` pictures of an account that were not handed in.
-    pub fn images_cap(account_id: Uuid, keep: i64):
+    pub fn cap_images(account_id: Uuid, keep: i64):
         "delete from verification_image where image_id in (
            select i.image_id from verification_image i
            where i.account_id = $1
@@ -31,7 +31,7 @@ statement! {
          )";
 
     /// Forgets pictures from before `before` that were never handed in, at most `rows`.
-    pub fn images_unused_delete(before: Time, rows: i64) -> u64:
+    pub fn delete_unused_images(before: Time, rows: i64) -> u64:
         "delete from verification_image where image_id in (
            select i.image_id from verification_image i
            where i.created_at < $1
@@ -41,6 +41,6 @@ statement! {
          )";
 
     /// Forgets every picture of an account.
-    pub fn images_delete(account_id: Uuid):
+    pub fn delete_images(account_id: Uuid):
         "delete from verification_image where account_id = $1";
 }

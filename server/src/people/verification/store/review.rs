@@ -20,17 +20,17 @@ row! {
 
 statement! {
     /// A case by its id.
-    pub fn case_select(case_id: Uuid) -> Option<CaseRow>:
+    pub fn find_case(case_id: Uuid) -> Option<CaseRow>:
         "select {columns} from verification_case v where case_id = $1";
 
     /// A case by its id, with whose it is.
-    pub fn queue_select(case_id: Uuid) -> Option<QueueRow>:
+    pub fn find_queue_row(case_id: Uuid) -> Option<QueueRow>:
         "select {columns} from verification_case v join account a on a.account_id = v.account_id
          left join operator o on o.operator_id = v.operator_id
          where v.case_id = $1";
 
     /// Open cases after `cursor`, the longest waiting first; of one state, or of both when `state` is empty.
-    pub fn queue_open(state: &str, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
+    pub fn list_open_queue(state: &str, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
         "select {columns} from verification_case v join account a on a.account_id = v.account_id
          left join operator o on o.operator_id = v.operator_id
          where v.ended_at is null and ($1 = '' or v.state = $1) and (v.submitted_at, v.case_id) > ($2, $3)
@@ -38,7 +38,7 @@ statement! {
         with state, cursor.at, cursor.id, rows;
 
     /// Ended cases of one state after `cursor`, newest first.
-    pub fn queue_archive(state: &str, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
+    pub fn list_queue_archive(state: &str, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
         "select {columns} from verification_case v join account a on a.account_id = v.account_id
          left join operator o on o.operator_id = v.operator_id
          where v.state = $1 and (v.submitted_at, v.case_id) < ($2, $3)
@@ -46,23 +46,23 @@ statement! {
         with state, cursor.at, cursor.id, rows;
 
     /// What else an account handed in, newest first.
-    pub fn queue_of(account_id: Uuid, but: Uuid) -> Vec<QueueRow>:
+    pub fn list_queue_of(account_id: Uuid, but: Uuid) -> Vec<QueueRow>:
         "select {columns} from verification_case v join account a on a.account_id = v.account_id
          left join operator o on o.operator_id = v.operator_id
          where v.account_id = $1 and v.case_id <> $2
          order by v.submitted_at desc, v.case_id desc limit 50";
 
     /// How many open cases there are, and how many of them are overdue at `now`.
-    pub fn cases_count(now: Time) -> One<(i64, i64)>:
+    pub fn count_cases(now: Time) -> One<(i64, i64)>:
         "select count(*), count(*) filter (where due_at < $1) from verification_case where ended_at is null";
 
     /// How many other accounts passed with the paper of a case.
-    pub fn twins_count(case_id: Uuid) -> One<i64>:
+    pub fn count_twins(case_id: Uuid) -> One<i64>:
         "select count(distinct o.account_id) from verification_case o
          join verification_case m on m.number_hash = o.number_hash and m.account_id <> o.account_id
          where m.case_id = $1 and o.state = 'verified'";
 
     /// What happened to a case, oldest first.
-    pub fn steps_of(case_id: Uuid) -> Vec<StepRow>:
+    pub fn list_steps_of(case_id: Uuid) -> Vec<StepRow>:
         "select at, action, operator_name, remark from verification_step where case_id = $1 order by at, step_id";
 }

@@ -27,7 +27,7 @@ row! {
 
 statement! {
     /// Events from `floor` on that are older than `before`, newest first. What is personal of them is JSON.
-    pub fn event_page(events: &Events, before: i64, floor: i64, rows: i64) -> Vec<ListRow>:
+    pub fn read_event_page(events: &Events, before: i64, floor: i64, rows: i64) -> Vec<ListRow>:
         "select e.seq, e.at, e.actor_kind, e.actor_id, e.action, e.outcome, e.object_kind, e.object_id, d.body
          from audit_event e left join audit_detail d on d.account_id = e.account_id and d.seq = e.seq
          where e.account_id = $1 and e.seq < $2 and e.seq >= $3
@@ -47,17 +47,17 @@ statement! {
 
 statement! {
     /// The number of an account's newest event; 0 for none.
-    pub fn seq_newest(account_id: Uuid) -> One<i64>:
+    pub fn find_newest_seq(account_id: Uuid) -> One<i64>:
         "select coalesce(max(seq), 0) from audit_event where account_id = $1";
 }
 
 statement! {
     /// The lowest number of an event at `from` or later. A clock that was set back does not hide one.
-    pub fn seq_from(account_id: Uuid, from: Time) -> One<Option<i64>>:
+    pub fn find_seq_from(account_id: Uuid, from: Time) -> One<Option<i64>>:
         "select min(seq) from audit_event where account_id = $1 and at >= $2";
 
     /// The highest number of an event before `to`.
-    pub fn seq_to(account_id: Uuid, to: Time) -> One<Option<i64>>:
+    pub fn find_seq_to(account_id: Uuid, to: Time) -> One<Option<i64>>:
         "select max(seq) from audit_event where account_id = $1 and at < $2";
 }
 
@@ -73,12 +73,12 @@ row! {
 
 statement! {
     /// Accounts after `cursor`, in the order of their ids; with `customer_no`, only that one.
-    pub fn account_page(cursor: Uuid, customer_no: Option<&str>, rows: i64) -> Vec<AccountRow>:
+    pub fn read_account_page(cursor: Uuid, customer_no: Option<&str>, rows: i64) -> Vec<AccountRow>:
         "select account_id, customer_no, deleted_at from account
          where account_id > $1 and (customer_no = $2 or $2 is null) order by account_id limit $3";
 
     /// Where an account's chain ends: number and hash.
-    pub fn head_select(account_id: Uuid) -> Option<(i64, Vec<u8>)>:
+    pub fn find_head(account_id: Uuid) -> Option<(i64, Vec<u8>)>:
         "select seq, hash from audit_head where account_id = $1";
 }
 
@@ -93,18 +93,18 @@ row! {
 
 statement! {
     /// The links after number `after`, oldest first.
-    pub fn chain_page(account_id: Uuid, after: i64, rows: i64) -> Vec<ChainRow>:
+    pub fn read_chain_page(account_id: Uuid, after: i64, rows: i64) -> Vec<ChainRow>:
         "select e.account_id, e.seq, e.at, e.actor_kind, e.actor_id, e.action, e.outcome, e.object_kind, e.object_id,
            e.detail_hash, e.hash, d.body
          from audit_event e left join audit_detail d on d.account_id = e.account_id and d.seq = e.seq
          where e.account_id = $1 and e.seq > $2 order by e.seq limit $3";
 
     /// The lowest number that has personal values but no event; null for none.
-    pub fn detail_alone(account_id: Uuid) -> One<Option<i64>>:
+    pub fn find_detail_without_event(account_id: Uuid) -> One<Option<i64>>:
         "select min(d.seq) from audit_detail d where d.account_id = $1 and not exists
          (select 1 from audit_event e where e.account_id = d.account_id and e.seq = d.seq)";
 
     /// Erases what is personal of an account's events.
-    pub fn details_delete(account_id: Uuid):
+    pub fn delete_details(account_id: Uuid):
         "delete from audit_detail where account_id = $1";
 }
