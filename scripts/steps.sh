@@ -3,6 +3,7 @@
 #   step "rustdoc" cargo doc --no-deps      # one after another
 #   begin "server on SQLite" ...            # several at the same time: begin each, then wait for all;
 #   begin "server on PostgreSQL" ...        # what they print comes when each has ended
+#   await "server on SQLite"                # for these alone, while others go on
 #   await
 #   summary "test"                          # the last command: its exit code is 1 when a step failed
 #
@@ -105,9 +106,18 @@ pass_once() {
   [ -z "$step_note" ] || { mkdir -p "$(dirname "$step_note")" && printf '%s\n' "$step_hash" >"$step_note"; }
 }
 
+# Waits for the steps of the names given, for all of them without one.
 await() {
+  step_left=
   while read -r step_number step_pid step_name; do
     [ -n "$step_number" ] || continue
+    step_wanted=$([ $# -gt 0 ] || echo yes)
+    for step_one in "$@"; do [ "$step_one" != "$step_name" ] || step_wanted=yes; done
+    if [ -z "$step_wanted" ]; then
+      step_left="$step_left$step_number $step_pid $step_name
+"
+      continue
+    fi
     wait "$step_pid" || true
     printf '\n=== %s\n' "$step_name"
     cat "$step_folder/$step_number"
@@ -115,7 +125,7 @@ await() {
   done <<LIST
 $step_open
 LIST
-  step_open=
+  step_open=$step_left
 }
 
 # The last lines of a log that look like a complaint, without colours and not too long.

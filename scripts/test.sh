@@ -58,9 +58,12 @@ begin "server on SQLite" scripts/server-tests.sh sqlite
 begin "server on PostgreSQL" on_postgres
 begin_once "core" "$rules $tools" scripts/cargo-test.sh core
 begin "checks" checks
-await
-step "engines on Incus" scripts/test-engines.sh
+await "server on SQLite" "server on PostgreSQL" "core"
+# A browser waits as much as it computes: the rest of the checks goes on beside it.
 step "journeys" journeys
+await
 begin_once "tour" "$console $seen $tools" look
 await
+# Alone: machines start many at once there.
+step "engines on Incus" scripts/test-engines.sh
 summary "test"
