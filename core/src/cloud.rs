@@ -9,3 +9,4 @@ pub mod metered;
 pub mod metric_range;
 pub mod quota;
 pub mod ssh_key;
+pub mod tags;

@@ -7,7 +7,7 @@
 macro_rules! form {
     (
         $(#[$draft_doc:meta])* $draft:ident => $(#[$valid_doc:meta])* $valid:ident {
-            $($(#[$doc:meta])* $field:ident : $typed:ty $(=> $checked:ty)?,)*
+            $($(#[doc = $doc:expr])* $(#[serde($serde:meta)])? $field:ident : $typed:ty $(=> $checked:ty)?,)*
         }
     ) => {
         $(#[$draft_doc])*
@@ -16,7 +16,7 @@ macro_rules! form {
         #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         pub struct $draft {
-            $($(#[$doc])* pub $field: $typed,)*
+            $($(#[doc = $doc])* $(#[serde($serde)])? pub $field: $typed,)*
         }
 
         $(#[$valid_doc])*
@@ -30,7 +30,7 @@ macro_rules! form {
         $crate::form::silent!($valid);
 
         impl $valid {
-            $($(#[$doc])* #[must_use]
+            $($(#[doc = $doc])* #[must_use]
             pub fn $field(&self) -> &$crate::form::form!(@kept $typed $(=> $checked)?) { &self.$field })*
         }
     };

@@ -138,6 +138,8 @@ pub enum Rule {
     InvalidSshKey,
     /// The private half of a key, which nobody is to be given.
     PrivateKey,
+    /// Not what cloud-init takes: `#cloud-config` or `#!` at the beginning.
+    InvalidUserData,
     /// Not one of the values offered.
     UnknownChoice,
     /// The text is not a number.

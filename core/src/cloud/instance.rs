@@ -7,6 +7,7 @@ use crate::{
     name,
     names::{machine, names},
     ssh_key::ssh_key,
+    tags::judge_tags,
     text,
     text::Secret,
 };
@@ -21,6 +22,10 @@ const CLASSES: u32 = 3;
 const MAX_DISKS: u32 = 16;
 /// The least and the greatest disk, in GiB.
 const DISK_GIB: (u32, u32) = (1, 32_768);
+/// The longest user data, in characters: what every cloud's images take.
+const USER_DATA_MAX: u32 = 16_384;
+/// What user data begins with that cloud-init takes: what the machine is set up by, a script, addresses of either, or several of them.
+const USER_DATA_BEGINS: [&str; 4] = ["#cloud-config", "#!", "#include", "Content-Type: multipart/"];
 /// The most instances of one order, whatever the operator sets: a number of two digits fits behind their names.
 const COUNT_MAX: u32 = 99;
 
@@ -102,6 +107,28 @@ fn judge_new_password(checks: &mut Checks, password: &Secret, password_confirm: 
     }
 }
 
+/// Judges what a machine is set up by at its first start: nothing, or at most 16,384 characters that begin as cloud-init takes them.
+///
+/// # Errors
+/// The first broken rule.
+pub fn user_data(typed: &Secret) -> Result<(), Rule> {
+    let text = typed.expose();
+    if text.is_empty() {
+        return Ok(());
+    }
+    if text::is_longer_than(text, USER_DATA_MAX) {
+        return Err(Rule::TooLong { max: USER_DATA_MAX });
+    }
+    if text.chars().any(|one| one.is_control() && !matches!(one, '\n' | '\r' | '\t')) {
+        return Err(Rule::ForbiddenCharacter);
+    }
+    if USER_DATA_BEGINS.iter().any(|begin| text.starts_with(begin)) {
+        Ok(())
+    } else {
+        Err(Rule::InvalidUserData)
+    }
+}
+
 /// Judges a name that is typed to confirm what cannot be undone: it is that of the instance, to the letter.
 ///
 /// # Errors
@@ -164,6 +191,13 @@ form! {
         ssh_key: String,
         /// The sizes of their disks, in GiB; the first is the one that they start from. At most 16.
         disks: Vec<u32>,
+        /// Their tags: at most 20, each 1–40 characters without a comma, none twice.
+        #[serde(default)]
+        tags: Vec<String>,
+        /// What they are set up by at their first start, for cloud-init: at most 16,384 characters, which begin with `#cloud-config` or `#!`;
+        /// empty for nothing.
+        #[serde(default)]
+        user_data: Secret,
     }
 }
 
@@ -184,10 +218,12 @@ impl Draft for InstanceDraft {
             let max = NAME.1 - (longest.chars().count() - name.chars().count()) as u32;
             checks.note("name", Rule::TooLong { max });
         }
-        let Self { count, login, password, password_confirm, disks, .. } = self;
+        let Self { count, login, password, password_confirm, disks, user_data, .. } = self;
         let (password, password_confirm, ssh_key) =
             judge_login(&mut checks, login, password, password_confirm, &self.ssh_key);
         judge_disks(&mut checks, &disks);
+        let tags = judge_tags(&mut checks, &self.tags);
+        checks.field("user_data", self::user_data(&user_data));
         checks.finish(name.zip(ssh_key).map(|(name, ssh_key)| Instance {
             name,
             count,
@@ -196,6 +232,8 @@ impl Draft for InstanceDraft {
             password_confirm,
             ssh_key,
             disks,
+            tags,
+            user_data,
         }))
     }
 }

@@ -30,6 +30,7 @@ use portico_core::{
         ResourceState, SubUserAction, SubUserState, Verification, VerificationAction, region_allows,
         sub_user_allows, verification_allows,
     },
+    tags::TagsDraft,
     thousands,
 };
 
@@ -44,6 +45,7 @@ pub const LINES: &[Line] = &[
     check!("checkInstanceName", InstanceNameDraft),
     check!("checkSshKey", SshKeyDraft),
     check!("checkSshKeyName", SshKeyNameDraft),
+    check!("checkTags", TagsDraft),
     line!("sshKeyFacts", |_, line: String| ssh_key_facts(&line)),
     check!("checkInstancePassword", InstancePasswordDraft),
     check!("checkInstanceRebuild", InstanceRebuildDraft),

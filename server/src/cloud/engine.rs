@@ -129,6 +129,8 @@ pub struct Stage<'a> {
     pub job: Option<&'a str>,
     /// The password that the machine's user gets: of a new machine, of a rebuild, and of what sets nothing else.
     pub password: Option<&'a Secret>,
+    /// What the machine is set up by at its first start, for cloud-init; none for nothing.
+    pub user_data: Option<&'a Secret>,
 }
 
 /// How far an engine is with what it was asked.

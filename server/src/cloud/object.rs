@@ -15,7 +15,7 @@ mod store;
 mod used;
 
 use portico_core::instance::InstanceState;
-use portico_core::lifecycle::{ObjectFacts, instance_status};
+use portico_core::lifecycle::{ObjectFacts, OperationKind, Seen, Wanted, instance_status};
 use portico_core::live_topic::LiveTopic;
 use portico_core::price::Scheme;
 use portico_core::state::ResourceState;
@@ -28,12 +28,14 @@ pub use self::operate::Operate;
 pub use self::outcome::list_billing_resource_ids;
 pub(crate) use self::past::Past;
 pub use self::stage::{NewOperation, stage_operation};
+use self::store::AlikeObjects;
 pub(crate) use self::store::care::{CaredObject, list_all_instances, note_object};
 pub(crate) use self::store::region::{OrphanRow, find_engine_of, list_orphans};
 pub(crate) use self::store::{
-    ObjectRow, ShownObject, ShownOperation, find_object, find_object_of_purchase, forget_object,
-    insert_object, list_disks_of, list_ids_of_account, list_instances_of_purchase, list_made_names,
-    move_object, protect_object, read_object_page, read_operation_page, rename_object, want_object,
+    NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, find_object,
+    find_object_of_purchase, forget_object, insert_object, list_disks_of, list_ids_of_account,
+    list_instances_of_purchase, list_made_names, list_newest_operations, move_object, protect_object,
+    read_object_page, read_operation_page, rename_object, tag_object, want_object,
 };
 pub use self::used::count_usage;
 use crate::cloud::engine::MachineSpec;
@@ -83,29 +85,45 @@ pub async fn tell_object(tx: &mut Conn, app: &App, row: &ObjectRow) -> Result<()
     live::tell(tx, app, hint.at(row.project_id, row.vdc_id, &row.region)).await
 }
 
+/// What is known of an object whose row says so.
+fn to_facts(
+    operation: Option<OperationKind>,
+    work: Option<i64>,
+    scheme: Scheme,
+    wanted: Wanted,
+    seen: Seen,
+    has_failed: bool,
+) -> ObjectFacts {
+    // The worst of its parts: a machine whose disk may not work may not work.
+    let work = work.map(|work| match work {
+        0 => ResourceState::Running,
+        1 => ResourceState::Shutdown,
+        2 => ResourceState::Recycling,
+        _ => ResourceState::Deleted,
+    });
+    ObjectFacts { operation, work, is_prepaid: scheme != Scheme::Hourly, wanted, seen, has_failed }
+}
+
 impl ShownObject {
     /// What is known of it.
     #[must_use]
     pub fn facts(&self) -> ObjectFacts {
-        ObjectFacts {
-            operation: self.operation,
-            // The worst of its parts: a machine whose disk may not work may not work.
-            work: self.work.map(|work| match work {
-                0 => ResourceState::Running,
-                1 => ResourceState::Shutdown,
-                2 => ResourceState::Recycling,
-                _ => ResourceState::Deleted,
-            }),
-            is_prepaid: self.scheme != Scheme::Hourly,
-            wanted: self.object.wanted,
-            seen: self.object.seen,
-            has_failed: self.object.failure.is_some(),
-        }
+        let ObjectRow { wanted, seen, failure, .. } = &self.object;
+        to_facts(self.operation, self.work, self.scheme, *wanted, *seen, failure.is_some())
     }
 
     /// The status that its owner reads.
     #[must_use]
     pub fn status(&self) -> InstanceState {
         instance_status(&self.facts())
+    }
+}
+
+impl AlikeObjects {
+    /// The status that their owner reads.
+    #[must_use]
+    pub fn status(&self) -> InstanceState {
+        let Self { operation, work, scheme, wanted, seen, has_failed, .. } = self;
+        instance_status(&to_facts(*operation, *work, *scheme, *wanted, *seen, *has_failed))
     }
 }

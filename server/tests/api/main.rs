@@ -71,6 +71,8 @@ mod http;
 #[path = "../../serve/tests/serve/http2.rs"]
 mod http2;
 mod idempotency;
+mod instance_overview;
+mod instance_tags;
 mod instances;
 mod instances_bad_days;
 mod instances_changes;

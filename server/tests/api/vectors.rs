@@ -121,7 +121,7 @@ impl Askers {
                 "region": "cn-east", "flavor": "none", "image": "none", "scheme": "monthly", "periods": 1,
                 "project_id": null, "vdc_id": null, "total": 0,
             }),
-            "checkInstanceName" | "checkInstancePassword" => json!({"instance_id": nobody}),
+            "checkInstanceName" | "checkInstancePassword" | "checkTags" => json!({"instance_id": nobody}),
             "checkInstanceRebuild" => json!({"instance_id": nobody, "image": "none"}),
             "checkSshKeyName" => json!({"ssh_key_id": nobody}),
             "checkQuota" => json!({"customer_no": "000000000"}),

@@ -36,6 +36,7 @@ use portico_core::{
         SubUserDraft, SubUserEdit, SubUserEditDraft,
     },
     sub_user_import::{self, Import, SubUserImport, SubUserImportDraft},
+    tags::{Tags, TagsDraft},
     threshold::{Threshold, ThresholdDraft},
     time_range::{TimeRange, TimeRangeDraft},
     top_up::{TopUp, TopUpDraft},
@@ -86,6 +87,7 @@ exports::check! {
     check_invoice checkInvoice: InvoiceDraft => InvoiceRequest as InvoiceVerdict;
     check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
     check_instance_name checkInstanceName: InstanceNameDraft => InstanceName as InstanceNameVerdict;
+    check_tags checkTags: TagsDraft => Tags as TagsVerdict;
     check_ssh_key checkSshKey: SshKeyDraft => SshKey as SshKeyVerdict;
     check_ssh_key_name checkSshKeyName: SshKeyNameDraft => SshKeyName as SshKeyNameVerdict;
     check_instance_password checkInstancePassword: InstancePasswordDraft => InstancePassword as InstancePasswordVerdict;

@@ -39,6 +39,7 @@ export const actionsEn = {
   "action.instance.protection": "Change deletion protection of instance",
   "action.instance.renew": "Renew instance",
   "action.instance.rename": "Rename instance",
+  "action.instance.tags": "Change tags of instance",
   "action.instance.renewal": "Change auto-renewal of instance",
   "action.instance.restart": "Restart instance",
   "action.instance.start": "Start instance",

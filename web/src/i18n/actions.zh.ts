@@ -41,6 +41,7 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.instance.protection": "更改实例删除保护",
   "action.instance.renew": "续费实例",
   "action.instance.rename": "重命名实例",
+  "action.instance.tags": "更改实例标签",
   "action.instance.renewal": "更改实例自动续费",
   "action.instance.restart": "重启实例",
   "action.instance.start": "启动实例",

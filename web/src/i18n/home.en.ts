@@ -1,5 +1,11 @@
 /** English words of the first page. */
 export const homeEn = {
+  "home.instances": "Instances",
+  "home.instances_all": "View all instances",
+  "home.instances_count": "{count} {status}",
+  "home.instances_none": "No instances",
+  "home.instances_none_hint": "Instances that you create are counted here.",
+  "home.operations": "Latest operations",
   "home.greeting": "{greeting}, {name}",
   "home.intro": "Your account at a glance",
   "home.account": "Account",

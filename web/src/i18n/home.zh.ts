@@ -2,6 +2,12 @@ import type { homeEn } from "./home.en";
 
 /** Chinese words of the first page. */
 export const homeZh: Record<keyof typeof homeEn, string> = {
+  "home.instances": "实例",
+  "home.instances_all": "查看全部实例",
+  "home.instances_count": "{status} {count}",
+  "home.instances_none": "暂无云主机",
+  "home.instances_none_hint": "创建的实例会在此统计。",
+  "home.operations": "最近操作",
   "home.greeting": "{greeting}，{name}",
   "home.intro": "您的账号概览",
   "home.account": "账号",

@@ -48,6 +48,7 @@ const english: RuleWords = {
     left === 0 ? "The quota of this region is reached." : `The quota of this region leaves ${left} more.`,
   invalid_ssh_key: () =>
     "Enter a public SSH key on one line: Ed25519, ECDSA, or RSA with at least 2,048 bits, such as ssh-ed25519 AAAA…",
+  invalid_user_data: () => "Begin with #cloud-config, or with #! for a script.",
   private_key: () => "This is a private key. Never share it: paste the public key, the file that ends in .pub.",
   unknown_choice: () => "Select one of the available options.",
   not_a_number: () => "Enter a number.",

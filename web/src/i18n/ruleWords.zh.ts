@@ -39,6 +39,7 @@ export const ruleWordsZh: RuleWords = {
   too_many: ({ max }) => `最多 ${max} 项`,
   quota_reached: ({ left }) => (left === 0 ? "该地域的配额已用完" : `该地域的配额还剩 ${left}`),
   invalid_ssh_key: () => "请在一行内输入 SSH 公钥：Ed25519、ECDSA 或不少于 2048 位的 RSA，例如 ssh-ed25519 AAAA…",
+  invalid_user_data: () => "须以 #cloud-config 开头，脚本须以 #! 开头",
   private_key: () => "这是私钥，切勿提供给他人。请粘贴公钥，即以 .pub 结尾的文件内容",
   unknown_choice: () => "请从给出的选项中选择",
   not_a_number: () => "请输入数字",

@@ -7,8 +7,8 @@ use super::instance_list::{InstanceFilter, list_instances};
 use super::sample::add_instances;
 use super::{
     instance_act, instance_create, instance_export, instance_list, instance_metrics, instance_move,
-    instance_operations, instance_password, instance_protection, instance_rebuild, instance_rename,
-    instance_renew, instance_renewal, instance_resize, instance_show,
+    instance_operations, instance_overview, instance_password, instance_protection, instance_rebuild,
+    instance_rename, instance_renew, instance_renewal, instance_resize, instance_show, instance_tags,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
@@ -37,6 +37,7 @@ impl Feature for Instances {
             .reads(VIEW, routes!(instance_list::compute_instance_list))
             .writes(VIEW, routes!(instance_export::compute_instance_export))
             .reads(VIEW, routes!(instance_show::compute_instance_show))
+            .reads(VIEW, routes!(instance_overview::compute_instance_overview))
             .reads(VIEW, routes!(instance_metrics::compute_instance_metrics))
             .reads(VIEW, routes!(instance_operations::compute_operation_list))
             .writes(CONFIGURE, routes!(instance_act::compute_instance_start))
@@ -48,6 +49,7 @@ impl Feature for Instances {
             .writes(DELETE, routes!(instance_rebuild::compute_instance_rebuild))
             .writes(DELETE, routes!(instance_act::compute_instance_delete))
             .writes(CONFIGURE, routes!(instance_rename::compute_instance_rename))
+            .writes(CONFIGURE, routes!(instance_tags::compute_instance_tags))
             .writes(CONFIGURE, routes!(instance_move::compute_instance_move))
             .writes(DELETE, routes!(instance_protection::compute_instance_protection))
             .reads(CONFIGURE, routes!(instance_renew::compute_instance_renew_quote))

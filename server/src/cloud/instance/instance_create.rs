@@ -186,7 +186,9 @@ async fn plan_instances(
     let room = budget::require_room(tx, app, place.project_id, total).await;
     room.map_err(|error| hide_budget(caller, place, error))?;
     let password = Some(checked.password().clone()).filter(|password| !password.expose().is_empty());
-    Ok(Plan { checked, ordered: Ordered { place, spec, parts, password } })
+    let user_data = Some(checked.user_data().clone()).filter(|text| !text.expose().is_empty());
+    let tags = checked.tags().clone();
+    Ok(Plan { checked, ordered: Ordered { place, spec, parts, password, user_data, tags } })
 }
 
 /// Judges what was typed, then what was chosen: the flavor's row as it is offered, and the image on the first disk.

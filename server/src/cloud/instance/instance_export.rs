@@ -35,6 +35,7 @@ const TABLE: Table<InstanceReply> = Table {
         text("paid_until", |one| optional(one.paid_until)),
         text("renews", |one| one.renews.to_string()),
         text("is_protected", |one| one.is_protected.to_string()),
+        text("tags", |one| one.tags.join(", ")),
         text("created_at", |one| one.created_at.to_string()),
         text("ready_at", |one| optional(one.ready_at)),
     ],

@@ -26,7 +26,9 @@ list! {
         project_id: Option<Uuid>,
         /// Only in this VDC.
         vdc_id: Option<Uuid>,
-        /// Only instances with this in their name, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
+        /// Only those with this tag.
+        text tag,
+        /// Only instances with this in their name, tags, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
         text q,
     }
 }
@@ -65,6 +67,8 @@ pub(super) struct Found {
     filter: InstanceFilter,
     scope: RowScope,
     search: Search,
+    /// The tag, as a list in JSON has it.
+    tag: Option<String>,
 }
 
 impl Found {
@@ -75,6 +79,7 @@ impl Found {
             filter: filter.clone(),
             scope: caller.row_scope(Operation::ComputeView),
             search: Search::in_words_and_ids(filter.q.as_deref()),
+            tag: filter.tag.as_ref().map(|tag| serde_json::json!(tag).to_string()),
         }
     }
 }
@@ -83,7 +88,8 @@ impl Listing for Found {
     type Row = ShownObject;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownObject>> {
-        read_object_page(conn, self.account_id, &self.filter, &self.scope, &self.search, from, rows).await
+        let Self { account_id, filter, scope, search, tag } = self;
+        read_object_page(conn, *account_id, filter, scope, search, tag.as_deref(), from, rows).await
     }
 
     fn place(&self, row: &ShownObject) -> Cursor {
@@ -93,8 +99,9 @@ impl Listing for Found {
     fn is_wanted(&self, row: &ShownObject) -> bool {
         let object = &row.object;
         self.filter.status.is_none_or(|status| status == row.status())
+            && self.filter.tag.as_ref().is_none_or(|tag| object.tags.0.contains(tag))
             && self.search.is_in(
-                [&object.name].into_iter().chain(&object.facts.0.addresses),
+                [&object.name].into_iter().chain(&object.tags.0).chain(&object.facts.0.addresses),
                 [Some(object.object_id), object.resource_id].into_iter().flatten(),
             )
     }

@@ -22,6 +22,10 @@ pub(super) struct Ordered {
     pub(super) parts: Vec<PricedPart>,
     /// The password of its user; none where a key opens it.
     pub(super) password: Option<Secret>,
+    /// What it is set up by at its first start, if by anything.
+    pub(super) user_data: Option<Secret>,
+    /// Its tags.
+    pub(super) tags: Vec<String>,
 }
 
 /// Orders the parts of one instance, and stages that it is made; says its id.
@@ -44,10 +48,11 @@ pub(super) async fn create_instance(
         object.insert(tx, app, disk, Some((row.object_id, number)), name).await?;
     }
     let new = NewOperation::new(OperationKind::Create, OperationCause::Customer, Some(buyer.user_id));
-    stage_operation(tx, app, &row, NewOperation { password: ordered.password.as_ref(), ..new }).await?;
+    let (password, user_data) = (ordered.password.as_ref(), ordered.user_data.as_ref());
+    stage_operation(tx, app, &row, NewOperation { password, user_data, ..new }).await?;
     let spec = &ordered.spec;
     let event = Event::done(buyer.actor.clone(), "instance.create").on("instance", row.object_id, name).after(
-        json!({ "region": row.region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks }),
+        json!({ "region": row.region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks, "tags": ordered.tags }),
     );
     audit::record(tx, app, row.account_id, &event).await?;
     Ok(row.object_id)
@@ -108,6 +113,7 @@ impl NewObject<'_> {
             gone_at: None,
             resource_id: None,
             is_protected: false,
+            tags: Json(if disk_of.is_none() { ordered.tags.clone() } else { Vec::new() }),
         };
         insert_object(tx, &row).await?;
         Ok(row)

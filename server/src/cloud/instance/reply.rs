@@ -63,6 +63,8 @@ pub struct InstanceReply {
     pub resource_id: Option<Uuid>,
     /// Whether nobody may delete it or install it anew.
     pub is_protected: bool,
+    /// Its tags.
+    pub tags: Vec<String>,
     /// What it was ordered with; its orders have the same.
     pub purchase_id: Option<Uuid>,
     /// When it was ordered.
@@ -103,6 +105,7 @@ impl From<&ShownObject> for InstanceReply {
             renews: shown.renews,
             resource_id: row.resource_id,
             is_protected: row.is_protected,
+            tags: row.tags.0.clone(),
             purchase_id: shown.purchase_id,
             created_at: row.created_at,
             ready_at: row.ready_at,

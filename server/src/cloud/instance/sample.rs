@@ -26,8 +26,10 @@ const KEY: &str =
 const REAL: usize = 4;
 /// In the order in which they were made.
 const INSTANCES: [SampleInstance; 12] = [
-    SampleInstance::of("web-1", "g1.small", "debian-12", &[40], Scheme::Hourly, 26 * 24),
-    SampleInstance::of("web-2", "g1.small", "debian-12", &[40], Scheme::Hourly, 20 * 24),
+    SampleInstance::of("web-1", "g1.small", "debian-12", &[40], Scheme::Hourly, 26 * 24)
+        .tagged(&["web", "production"]),
+    SampleInstance::of("web-2", "g1.small", "debian-12", &[40], Scheme::Hourly, 20 * 24)
+        .tagged(&["web", "production"]),
     SampleInstance::of("database", "g1.large", "ubuntu-24.04", &[40, 200], Scheme::Monthly, 19 * 24)
         .then(Then::Protected),
     SampleInstance::of("batch", "c1.xlarge", "rocky-9", &[40], Scheme::Hourly, 17 * 24)
@@ -56,6 +58,7 @@ struct SampleInstance {
     /// How many hours ago it was ordered; what is ordered now, the engine makes in the first seconds.
     hours_ago: i64,
     is_elsewhere: bool,
+    tags: &'static [&'static str],
     then: Then,
 }
 
@@ -85,11 +88,25 @@ impl SampleInstance {
         scheme: Scheme,
         hours_ago: i64,
     ) -> Self {
-        Self { name, flavor, image, disks, scheme, hours_ago, is_elsewhere: false, then: Then::Runs }
+        Self {
+            name,
+            flavor,
+            image,
+            disks,
+            scheme,
+            hours_ago,
+            is_elsewhere: false,
+            tags: &[],
+            then: Then::Runs,
+        }
     }
 
     const fn then(self, then: Then) -> Self {
         Self { then, ..self }
+    }
+
+    const fn tagged(self, tags: &'static [&'static str]) -> Self {
+        Self { tags, ..self }
     }
 
     /// In the last of the regions.
@@ -182,7 +199,8 @@ async fn order_sample(
     let parts = price_parts(tx, app, account_id, &wanted, &row.flavor().product()).await?;
     let (image, disks, ssh_key) = (image.name.clone(), disks.to_vec(), KEY.to_owned());
     let spec = MachineSpec { flavor: spec, flavor_name, image, disks, login: InstanceLogin::Key, ssh_key };
-    let ordered = Ordered { place, spec, parts, password: None };
+    let tags = one.tags.iter().map(|tag| (*tag).to_owned()).collect();
+    let ordered = Ordered { place, spec, parts, password: None, user_data: None, tags };
     let purchase_id = app.random().id(app.now());
     create_instance(tx, app, &buyer, purchase_id, &ordered, one.name).await.map(Some)
 }

@@ -46,7 +46,10 @@ impl Follow for FollowObjects {
 }
 
 /// Stages what is to be done next with an object, and begins or ends the use of its parts.
-async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> {
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> {
     let Some(shown) = store::find_object(tx, object_id).await? else { return Ok(()) };
     follow_parts_of(tx, app, &shown).await?;
     let facts = shown.facts();

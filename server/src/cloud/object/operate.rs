@@ -80,7 +80,7 @@ async fn ask_engine(
     let engine = app.cloud().of(&object.region);
     let spec = row.spec.as_ref().unwrap_or(&object.spec);
     let (Some(engine), Some(spec)) = (engine, spec.0.machine()) else { return Ok(Err(Fault::Down)) };
-    let password = open_input(app, row)?;
+    let input = open_input(app, row)?;
     let stage = Stage {
         object_id: object.object_id,
         engine_name: &object.engine_name,
@@ -89,7 +89,8 @@ async fn ask_engine(
         kind: row.kind,
         operation_id: row.operation_id,
         job: row.job.as_deref(),
-        password: password.as_ref(),
+        password: input.password.as_ref(),
+        user_data: input.user_data.as_ref(),
     };
     Ok(engine.step(&stage).await)
 }

@@ -3,6 +3,7 @@
 
 use uuid::Uuid;
 
+use super::follow::follow_object;
 use super::outcome::{fail_operation, finish_operation};
 use super::stage::open_input;
 use super::store;
@@ -74,7 +75,7 @@ impl Past {
             return Ok(());
         };
         let Some(spec) = object.spec.0.machine() else { return Ok(()) };
-        let password = open_input(app, &row)?;
+        let input = open_input(app, &row)?;
         let stage = Stage {
             object_id,
             engine_name: &object.engine_name,
@@ -83,7 +84,8 @@ impl Past {
             kind: row.kind,
             operation_id: row.operation_id,
             job: None,
-            password: password.as_ref(),
+            password: input.password.as_ref(),
+            user_data: input.user_data.as_ref(),
         };
         loop {
             match pretend_step(tx, app, &object.region, &self.clock, &stage).await? {
@@ -105,6 +107,9 @@ impl Past {
         let (Some(object), Some(row)) = (found, store::find_open_operation(tx, object_id).await?) else {
             return Ok(());
         };
-        fail_operation(tx, &self.app, &row, &object, fault).await.map(|_| ())
+        fail_operation(tx, &self.app, &row, &object, fault).await?;
+        // What was left of it is cleaned up.
+        follow_object(tx, &self.app, object_id).await?;
+        self.finish(tx, object_id).await
     }
 }

@@ -3,6 +3,7 @@
 use portico_core::lifecycle::{OperationCause, OperationKind, OperationState};
 use portico_core::text::Secret;
 use portico_core::{Code, Rule};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::{self, ObjectRow, OperationRow};
@@ -26,6 +27,8 @@ pub struct NewOperation<'a> {
     pub user_id: Option<Uuid>,
     /// The password that the machine's user gets.
     pub password: Option<&'a Secret>,
+    /// What the machine is set up by at its first start.
+    pub user_data: Option<&'a Secret>,
     /// What the object is made of once it is done; none: what it is made of now.
     pub spec: Option<&'a Spec>,
     /// The order that is charged then.
@@ -36,7 +39,7 @@ impl NewOperation<'_> {
     /// Something that changes nothing of what the object is made of.
     #[must_use]
     pub fn new(kind: OperationKind, cause: OperationCause, user_id: Option<Uuid>) -> Self {
-        Self { kind, cause, user_id, password: None, spec: None, order_id: None }
+        Self { kind, cause, user_id, password: None, user_data: None, spec: None, order_id: None }
     }
 }
 
@@ -52,10 +55,8 @@ pub async fn stage_operation(
 ) -> Result<Uuid> {
     let now = app.now();
     let operation_id = app.random().id(now);
-    let input = match new.password {
-        Some(password) => seal_input(app, operation_id, password)?,
-        None => Vec::new(),
-    };
+    let input = Input { password: new.password.cloned(), user_data: new.user_data.cloned() };
+    let input = if input.is_empty() { Vec::new() } else { seal_input(app, operation_id, &input)? };
     let row = OperationRow {
         operation_id,
         object_id: object.object_id,
@@ -90,20 +91,37 @@ fn seal_of(app: &App) -> Seal {
     Seal::new(app.secret().derive("cloud operation"))
 }
 
-fn seal_input(app: &App, operation_id: Uuid, password: &Secret) -> Result<Vec<u8>> {
-    seal_of(app).seal(app.random(), &[operation_id.as_bytes()], password.expose().as_bytes().to_vec())
+/// What an operation is given that nobody is to read but the engine.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct Input {
+    /// The password that the machine's user gets.
+    pub(super) password: Option<Secret>,
+    /// What the machine is set up by at its first start.
+    pub(super) user_data: Option<Secret>,
 }
 
-/// The password that an operation was given.
+impl Input {
+    fn is_empty(&self) -> bool {
+        self.password.is_none() && self.user_data.is_none()
+    }
+}
+
+fn seal_input(app: &App, operation_id: Uuid, input: &Input) -> Result<Vec<u8>> {
+    let text = serde_json::to_vec(input).map_err(Error::internal)?;
+    seal_of(app).seal(app.random(), &[operation_id.as_bytes()], text)
+}
+
+/// What an operation was given. One that an earlier version staged was given a password alone.
 ///
 /// # Errors
 /// When it was sealed with another secret.
-pub(super) fn open_input(app: &App, row: &OperationRow) -> Result<Option<Secret>> {
+pub(super) fn open_input(app: &App, row: &OperationRow) -> Result<Input> {
     if row.input.is_empty() {
-        return Ok(None);
+        return Ok(Input::default());
     }
     let opened = seal_of(app).open(&[row.operation_id.as_bytes()], &row.input);
     let text = opened.and_then(|text| String::from_utf8(text).ok());
     let text = text.ok_or_else(|| Error::internal("an operation's input cannot be opened"))?;
-    Ok(Some(Secret::from(text.as_str())))
+    let of_before = |_| Input { password: Some(Secret::from(text.as_str())), user_data: None };
+    Ok(serde_json::from_str(&text).unwrap_or_else(of_before))
 }

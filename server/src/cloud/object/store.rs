@@ -43,6 +43,7 @@ row! {
         pub gone_at: Option<Time>,
         pub resource_id: Option<Uuid>,
         pub is_protected: bool,
+        pub tags: Json<Vec<String>>,
     }
 
     /// An object with what is known of it elsewhere: what is being done with it, its billed resource, and how far its parts may work (0
@@ -58,6 +59,19 @@ row! {
         pub renews: bool = "coalesce(r.renews, b.renews)",
         pub project_name: Option<String> = "j.name",
         pub vdc_name: Option<String> = "v.name",
+    }
+
+    /// How many objects of a region are alike in what their status is computed from.
+    #[derive(Debug, Clone)]
+    pub struct AlikeObjects {
+        pub region: String = "t.region",
+        pub operation: Option<OperationKind> = "t.operation",
+        pub work: Option<i64> = "t.work",
+        pub scheme: Scheme = "t.scheme",
+        pub wanted: Wanted = "t.wanted",
+        pub seen: Seen = "t.seen",
+        pub has_failed: bool = "t.has_failed",
+        pub count: i64 = "count(*)",
     }
 
     /// Something that is done with an object.
@@ -88,6 +102,15 @@ row! {
         pub operation: {OperationRow},
         pub user_name: Option<String> = "u.login_name",
     }
+
+    /// The same with its object's name and region.
+    #[derive(Debug, Clone)]
+    pub struct NamedOperation {
+        pub shown: {ShownOperation},
+        pub name: String = "o.name",
+        pub region: String = "o.region",
+        pub gone_at: Option<Time> = "o.gone_at",
+    }
 }
 
 statement! {
@@ -104,12 +127,14 @@ statement! {
     pub fn list_disks_of(object_id: Uuid) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o where o.parent_id = $1 order by o.created_at, o.object_id";
 
-    /// An account's instances before a place, newest first, up to `rows` of them; what is gone is not among them.
+    /// An account's instances before a place, newest first, up to `rows` of them; what is gone is not among them. The tag is as JSON has
+    /// it, in quotation marks.
     pub fn read_object_page(
         account_id: Uuid,
         filter: &InstanceFilter,
         scope: &RowScope,
         search: &Search,
+        tag: Option<&str>,
         before: Cursor,
         rows: i64,
     ) -> Vec<ShownObject>:
@@ -117,12 +142,12 @@ statement! {
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
            and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
-           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
-           and {scope}
+           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
+           and (replace(o.tags, $11, '') <> o.tags or $11 is null) and {scope}
          order by o.created_at desc, o.object_id desc limit $9"
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
         with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
-            search.pattern(), search.id(), rows, scope.text();
+            search.pattern(), search.id(), rows, scope.text(), tag;
 
     /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
     pub fn list_instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
@@ -137,6 +162,10 @@ statement! {
     /// Gives an object another name.
     pub fn rename_object(object_id: Uuid, name: &str):
         "update cloud_object set name = $2 where object_id = $1";
+
+    /// Gives an object other tags.
+    pub fn tag_object(object_id: Uuid, tags: &Json<Vec<String>>):
+        "update cloud_object set tags = $2 where object_id = $1";
 
     /// Notes whether nobody may delete an object.
     pub fn protect_object(object_id: Uuid, is_protected: bool):
@@ -257,6 +286,26 @@ statement! {
          where p.object_id = $1 and (p.created_at, p.operation_id) < ($2, $3)
          order by p.created_at desc, p.operation_id desc limit $4"
         with object_id, before.at, before.id, rows;
+
+    /// How many of an account's instances are alike, by region; what is gone is not among them.
+    pub fn count_alike_objects(account_id: Uuid, project_id: Option<Uuid>, scope: &RowScope) -> Vec<AlikeObjects>:
+        "select {columns} from (
+           select o.region as region, (select p.kind from operation p where p.object_id = o.object_id and p.ended_at is null) as operation,
+             (select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.resource_id where c.object_id = o.object_id or c.parent_id = o.object_id) as work,
+             b.scheme as scheme, o.wanted as wanted, o.seen as seen, o.failure is not null as has_failed
+           from cloud_object o join customer_order b on b.order_id = o.order_id
+           where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.project_id = $2 or $2 is null) and {scope}) t
+         group by t.region, t.operation, t.work, t.scheme, t.wanted, t.seen, t.has_failed order by t.region"
+        scope("o.project_id", "o.vdc_id", "o.region", "$3")
+        with account_id, project_id, scope.text();
+
+    /// What was done last with an account's instances, newest first, up to `rows` of it.
+    pub fn list_newest_operations(account_id: Uuid, project_id: Option<Uuid>, scope: &RowScope, rows: i64) -> Vec<NamedOperation>:
+        "select {columns} from operation p join cloud_object o on o.object_id = p.object_id left join app_user u on u.user_id = p.user_id
+         where p.account_id = $1 and o.kind = 'instance' and (o.project_id = $2 or $2 is null) and {scope}
+         order by p.created_at desc, p.operation_id desc limit $4"
+        scope("o.project_id", "o.vdc_id", "o.region", "$3")
+        with account_id, project_id, scope.text(), rows;
 
     /// How many objects of an account are not gone.
     pub fn count_open_objects(account_id: Uuid) -> One<i64>:

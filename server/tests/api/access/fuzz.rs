@@ -44,6 +44,7 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("compute/instance/restart", Operation::ComputeView, CONFIGURES),
     ("compute/instance/rename", Operation::ComputeView, CONFIGURES),
     ("compute/instance/renewal", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/tags", Operation::ComputeView, CONFIGURES),
     ("compute/console/create", Operation::ComputeView, CONFIGURES),
     ("compute/instance/password", Operation::ComputeView, CONFIGURES),
     ("compute/instance/move", Operation::ComputeView, CONFIGURES),

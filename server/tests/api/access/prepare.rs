@@ -170,6 +170,10 @@ impl Scene {
                 self.machine().await;
                 json!({})
             }
+            "compute/instance/overview" => {
+                self.machine().await;
+                json!({})
+            }
             "compute/instance/show" | "compute/operation/list" => {
                 json!({"instance_id": self.machine().await})
             }
@@ -177,6 +181,9 @@ impl Scene {
             "compute/instance/metrics" => about_an_hour(&self.machine().await),
             "compute/instance/rename" => {
                 json!({"instance_id": self.machine().await, "instance": {"name": format!("web-{}", self.fresh())}})
+            }
+            "compute/instance/tags" => {
+                json!({"instance_id": self.machine().await, "instance": {"tags": ["web"]}})
             }
             "compute/quota/list" => json!({}),
             "compute/stock/watch" | "compute/stock/unwatch" => json!({"region": HOME, "flavor": "g1.small"}),

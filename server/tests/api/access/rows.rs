@@ -46,6 +46,7 @@ pub const RESOURCES: &[Row] = &[
 pub const COMPUTE: &[Row] = &[
     ("GET", "compute/offer/list", May(&[ComputeCreateDelete]), Region),
     ("GET", "compute/instance/list", May(&[ComputeView]), List),
+    ("GET", "compute/instance/overview", May(&[ComputeView]), Anywhere),
     ("GET", "compute/instance/show", May(&[ComputeView]), Thing),
     ("GET", "compute/operation/list", May(&[ComputeView]), Thing),
     ("POST", "compute/instance/export", May(&[ComputeView]), Anywhere),
@@ -72,6 +73,7 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/ssh_key/create", May(&[ComputeConfigure]), Anywhere),
     ("POST", "compute/ssh_key/rename", May(&[ComputeConfigure]), Anywhere),
     ("POST", "compute/ssh_key/delete", May(&[ComputeConfigure]), Anywhere),
+    ("POST", "compute/instance/tags", May(&[ComputeConfigure]), Thing),
     ("GET", "compute/instance/metrics", May(&[ComputeView]), Thing),
 ];
 

@@ -77,6 +77,7 @@ pub const MONEY: &[Form] = &[
 pub const CLOUD: &[Form] = &[
     ("checkInstance", "compute/instance/create", "instance"),
     ("checkInstanceName", "compute/instance/rename", "instance"),
+    ("checkTags", "compute/instance/tags", "instance"),
     ("checkQuota", "/admin/quota/set/", "quota"),
     ("checkSshKey", "compute/ssh_key/create", ""),
     ("checkSshKeyName", "compute/ssh_key/rename", "ssh_key"),

@@ -2896,6 +2896,41 @@ export type EnvelopeInstanceMetricsReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeInstanceOverviewReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Instances at a glance.
+     */
+    data?: {
+        /**
+         * How many there are, by region and status; only those of which there is one.
+         */
+        counts: Array<InstanceCount>;
+        /**
+         * What was done with them last, newest first; at most five.
+         */
+        operations: Array<NewestOperation>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeInstanceRenewQuoteReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -6829,6 +6864,24 @@ export type InheritedGrants = {
 };
 
 /**
+ * How many instances of a region are in one status.
+ */
+export type InstanceCount = {
+    /**
+     * How many.
+     */
+    count: number;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * The status.
+     */
+    status: InstanceState;
+};
+
+/**
  * What is ordered.
  */
 export type InstanceCreateDraft = {
@@ -6950,6 +7003,15 @@ export type InstanceDraft = {
      * The public SSH key of their own user; counts where that is how one signs in.
      */
     ssh_key: string;
+    /**
+     * Their tags: at most 20, each 1–40 characters without a comma, none twice.
+     */
+    tags: Array<string>;
+    /**
+     * What they are set up by at their first start, for cloud-init: at most 16,384 characters, which begin with `#cloud-config` or `#!`;
+     * empty for nothing.
+     */
+    user_data: Secret;
 };
 
 /**
@@ -6965,7 +7027,7 @@ export type InstanceExport = {
      */
     project_id?: string | null;
     /**
-     * Only instances with this in their name, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
+     * Only instances with this in their name, tags, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
      */
     q?: string | null;
     /**
@@ -6973,6 +7035,10 @@ export type InstanceExport = {
      */
     region?: string | null;
     status?: InstanceState | null;
+    /**
+     * Only those with this tag.
+     */
+    tag?: string | null;
     /**
      * Only in this VDC.
      */
@@ -7064,6 +7130,20 @@ export type InstanceNameDraft = {
      * The name, 2–60 characters.
      */
     name: string;
+};
+
+/**
+ * Instances at a glance.
+ */
+export type InstanceOverviewReply = {
+    /**
+     * How many there are, by region and status; only those of which there is one.
+     */
+    counts: Array<InstanceCount>;
+    /**
+     * What was done with them last, newest first; at most five.
+     */
+    operations: Array<NewestOperation>;
 };
 
 /**
@@ -7332,6 +7412,10 @@ export type InstanceReply = {
      */
     status: InstanceState;
     /**
+     * Its tags.
+     */
+    tags: Array<string>;
+    /**
      * Virtual processors.
      */
     vcpus: number;
@@ -7381,6 +7465,20 @@ export type InstanceResizeReply = {
  * The status of an instance (SPEC §4).
  */
 export type InstanceState = 'running' | 'error' | 'creating' | 'starting' | 'stopping' | 'stopped' | 'updating' | 'recycling' | 'failed' | 'available';
+
+/**
+ * Other tags.
+ */
+export type InstanceTagsDraft = {
+    /**
+     * Its tags from now on.
+     */
+    instance: TagsDraft;
+    /**
+     * Which instance.
+     */
+    instance_id: string;
+};
 
 /**
  * An invoice as it is asked for. Its amount is what there is to invoice of the months, and never typed.
@@ -8407,6 +8505,32 @@ export type MovementReply = {
      * By how much what is held changed.
      */
     withheld: Money;
+};
+
+/**
+ * Something that was done, or is being done, with one of them.
+ */
+export type NewestOperation = {
+    /**
+     * The instance.
+     */
+    instance_id: string;
+    /**
+     * Whether the instance is gone.
+     */
+    is_gone: boolean;
+    /**
+     * The instance's name.
+     */
+    name: string;
+    /**
+     * What was done.
+     */
+    operation: OperationReply;
+    /**
+     * The instance's region.
+     */
+    region: string;
 };
 
 /**
@@ -10334,6 +10458,8 @@ export type Rule = {
 } | {
     rule: 'private_key';
 } | {
+    rule: 'invalid_user_data';
+} | {
     rule: 'unknown_choice';
 } | {
     rule: 'not_a_number';
@@ -11426,6 +11552,16 @@ export type SubmitReply = {
      * Where it stands now.
      */
     state: VerificationState;
+};
+
+/**
+ * Tags as they are typed.
+ */
+export type TagsDraft = {
+    /**
+     * At most 20, each 1–40 characters without a comma, none twice.
+     */
+    tags: Array<string>;
 };
 
 /**
@@ -16523,7 +16659,11 @@ export type ComputeInstanceListData = {
          */
         vdc_id?: string;
         /**
-         * Only instances with this in their name, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
+         * Only those with this tag.
+         */
+        tag?: string;
+        /**
+         * Only instances with this in their name, tags, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.
          */
         q?: string;
         /**
@@ -16697,6 +16837,53 @@ export type ComputeInstanceMoveResponses = {
 };
 
 export type ComputeInstanceMoveResponse = ComputeInstanceMoveResponses[keyof ComputeInstanceMoveResponses];
+
+export type ComputeInstanceOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only of this project.
+         */
+        project_id?: string;
+    };
+    url: '/gicend/compute/instance/overview/';
+};
+
+export type ComputeInstanceOverviewErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceOverviewError = ComputeInstanceOverviewErrors[keyof ComputeInstanceOverviewErrors];
+
+export type ComputeInstanceOverviewResponses = {
+    200: EnvelopeInstanceOverviewReply;
+};
+
+export type ComputeInstanceOverviewResponse = ComputeInstanceOverviewResponses[keyof ComputeInstanceOverviewResponses];
 
 export type ComputeInstancePasswordData = {
     body: InstancePasswordResetDraft;
@@ -17494,6 +17681,72 @@ export type ComputeInstanceStopResponses = {
 };
 
 export type ComputeInstanceStopResponse = ComputeInstanceStopResponses[keyof ComputeInstanceStopResponses];
+
+export type ComputeInstanceTagsData = {
+    body: InstanceTagsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/tags/';
+};
+
+export type ComputeInstanceTagsErrors = {
+    /**
+     * 100001 on `instance.tags` or `instance.tags[N]`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is: where it cannot be renamed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceTagsError = ComputeInstanceTagsErrors[keyof ComputeInstanceTagsErrors];
+
+export type ComputeInstanceTagsResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceTagsResponse = ComputeInstanceTagsResponses[keyof ComputeInstanceTagsResponses];
 
 export type ComputeOfferListData = {
     body?: never;

@@ -2,10 +2,10 @@ import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import { call } from "../../api/call";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { CALLS, type PlainAct } from "./acts";
-import { INSTANCES } from "./queries";
 
 interface Props {
   act: PlainAct;

@@ -1,19 +1,13 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import { call } from "../../api/call";
 import { computeOperationList } from "../../api/generated/sdk.gen";
 import type { InstanceReply, OperationReply } from "../../api/generated/types.gen";
+import { OPERATION_LOOKS } from "../../domain/instance/look";
+import { INSTANCES, paceOf } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
-import { INSTANCES, paceOf } from "./queries";
-
-const TYPES = {
-  waiting: "in-progress",
-  running: "in-progress",
-  done: "success",
-  failed: "error",
-} as const satisfies Record<OperationReply["state"], StatusIndicatorProps.Type>;
 
 /** What was done with an instance, by whom and why. */
 export function Activity({ instance }: { instance: InstanceReply }) {
@@ -52,7 +46,7 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
         id: "state",
         header: t("instance.status"),
         cell: ({ state, reason }) => (
-          <StatusIndicator type={TYPES[state]}>
+          <StatusIndicator type={OPERATION_LOOKS[state]}>
             {reason
               ? t(reason === "sold_out" ? "instance.failed_sold_out" : "instance.failed_engine")
               : t(`instance.operation_${state}`)}

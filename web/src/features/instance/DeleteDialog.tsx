@@ -4,6 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { use } from "react";
 import { call } from "../../api/call";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
@@ -11,7 +12,6 @@ import { TextField } from "../../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { CALLS } from "./acts";
-import { INSTANCES } from "./queries";
 
 interface Props {
   instance: InstanceReply;

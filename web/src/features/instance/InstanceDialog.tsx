@@ -11,6 +11,7 @@ const RebuildDialog = lazy(() => import("./RebuildDialog").then((module) => ({ d
 const RenameDialog = lazy(() => import("./RenameDialog").then((module) => ({ default: module.RenameDialog })));
 const RenewDialog = lazy(() => import("./RenewDialog").then((module) => ({ default: module.RenewDialog })));
 const ResizeDialog = lazy(() => import("./ResizeDialog").then((module) => ({ default: module.ResizeDialog })));
+const TagsDialog = lazy(() => import("./TagsDialog").then((module) => ({ default: module.TagsDialog })));
 
 interface Props {
   act: Act;
@@ -36,6 +37,8 @@ function Asked({ act, instances, onClose, onDone }: Props) {
   switch (act) {
     case "rename":
       return <RenameDialog instance={instance} onClose={onClose} />;
+    case "tag":
+      return <TagsDialog instance={instance} onClose={onClose} />;
     case "reset_password":
       return <PasswordDialog instance={instance} onClose={onClose} />;
     case "resize":

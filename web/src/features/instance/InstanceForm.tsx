@@ -14,6 +14,7 @@ import { projectsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
+import { INSTANCES } from "../../domain/instance/queries";
 import { mayRenew, RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
@@ -35,8 +36,9 @@ import { firstInstance, type InstanceFields, priceable, readInstance } from "./d
 import { FlavorField } from "./FlavorField";
 import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
+import { MoreFields } from "./MoreFields";
 import { PartsPanel } from "./PartsPanel";
-import { INSTANCES, offerQuery } from "./queries";
+import { offerQuery } from "./queries";
 import { SoldOut } from "./SoldOut";
 import { useParts } from "./useParts";
 
@@ -147,17 +149,20 @@ export function InstanceForm() {
         <LoginFields form={fields} />
       </Container>
       <Container header={<Header variant="h2">{t("instance.section_name")}</Header>}>
-        <ColumnLayout columns={2}>
-          <TextField form={fields} name="name" label={t("instance.name")} autoComplete="off" longest={60} />
-          <TextField
-            form={fields}
-            name="count"
-            label={t("instance.count")}
-            constraintText={t("instance.count_about")}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </ColumnLayout>
+        <SpaceBetween size="m">
+          <ColumnLayout columns={2}>
+            <TextField form={fields} name="name" label={t("instance.name")} autoComplete="off" longest={60} />
+            <TextField
+              form={fields}
+              name="count"
+              label={t("instance.count")}
+              constraintText={t("instance.count_about")}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </ColumnLayout>
+          <MoreFields form={fields} />
+        </SpaceBetween>
       </Container>
       <Container header={<Header variant="h2">{t("instance.section_billing")}</Header>}>
         <SpaceBetween size="m">

@@ -1,20 +1,8 @@
 import Box from "@cloudscape-design/components/box";
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { STATUS_LOOKS } from "../../domain/instance/look";
 import { useT } from "../../i18n/t";
-
-const TYPES = {
-  running: "success",
-  error: "error",
-  creating: "in-progress",
-  starting: "in-progress",
-  stopping: "in-progress",
-  stopped: "stopped",
-  updating: "in-progress",
-  recycling: "warning",
-  failed: "error",
-  available: "pending",
-} as const satisfies Record<InstanceReply["status"], StatusIndicatorProps.Type>;
 
 /** How an instance stands, and what that means where it is not plain. */
 export function InstanceState({ instance }: { instance: InstanceReply }) {
@@ -30,7 +18,7 @@ export function InstanceState({ instance }: { instance: InstanceReply }) {
           : "";
   return (
     <>
-      <StatusIndicator type={TYPES[status]}>
+      <StatusIndicator type={STATUS_LOOKS[status]}>
         {t(operation === "delete" ? "instance.status_deleting" : `instance.status_${status}`)}
       </StatusIndicator>
       {about && (

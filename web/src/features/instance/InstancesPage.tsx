@@ -1,3 +1,4 @@
+import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
@@ -10,6 +11,7 @@ import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
 import { mayItem } from "../../domain/access/mayItem";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { INSTANCES, paceOf } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
@@ -22,7 +24,6 @@ import { type Act, BATCH } from "./acts";
 import { FILTER_NAMES, instanceFilters } from "./filters";
 import { InstanceDialog } from "./InstanceDialog";
 import { QuotaPanel } from "./QuotaPanel";
-import { INSTANCES, paceOf } from "./queries";
 import { useAllowed } from "./useAllowed";
 import { useInstanceColumns } from "./useInstanceColumns";
 
@@ -73,6 +74,11 @@ function InstanceList() {
             choices={regions}
             word={(region) => region}
           />
+          {list.value("tag") && (
+            <Button iconName="close" iconAlign="right" onClick={() => list.set({ tag: "" })}>
+              {t("instance.filter_tag", { tag: list.value("tag") })}
+            </Button>
+          )}
         </SpaceBetween>
       )}
       selectable

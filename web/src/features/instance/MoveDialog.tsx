@@ -4,12 +4,12 @@ import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
 import { computeInstanceMove } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { useRulesForm, type Verdict } from "../../rules/form";
-import { INSTANCES } from "./queries";
 
 interface Props {
   instances: readonly InstanceReply[];

@@ -15,7 +15,7 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { InstanceState } from "./InstanceState";
 import { RenewalSwitch } from "./RenewalSwitch";
 import { sizeWords } from "./sizeWords";
-import { Addresses } from "./useInstanceColumns";
+import { Addresses, Tags } from "./useInstanceColumns";
 
 /** What an instance is, how one signs in to it, and what is billed of it. */
 export function Overview({ detail }: { detail: InstanceDetailReply }) {
@@ -38,6 +38,7 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
             { label: t("instance.region"), value: instance.region },
             { label: t("instance.project"), value: instance.project_name ?? "–" },
             { label: t("instance.vdc"), value: instance.vdc_name ?? "–" },
+            { label: t("instance.tags"), value: <Tags tags={instance.tags} /> },
             { label: t("instance.created"), value: times.at(instance.created_at) },
             { label: t("instance.id"), value: instance.instance_id },
           ]}

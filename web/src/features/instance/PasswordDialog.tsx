@@ -4,13 +4,13 @@ import { use } from "react";
 import { call } from "../../api/call";
 import { computeInstancePassword } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { INSTANCES } from "./queries";
 
 /** Gives the user of an instance another password. */
 export function PasswordDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { computeQuotaList } from "../../api/generated/sdk.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
-import { INSTANCES } from "./queries";
 
 /** What the account has in each region, and may have, for whoever may create something. */
 export function QuotaPanel() {

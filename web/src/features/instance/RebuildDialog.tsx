@@ -7,6 +7,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
 import { computeInstanceRebuild } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
@@ -17,7 +18,7 @@ import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import type { InstanceFields } from "./draft";
 import { LoginFields } from "./LoginFields";
-import { INSTANCES, offerQuery } from "./queries";
+import { offerQuery } from "./queries";
 import { type RebuildFields, readRebuild } from "./rebuild";
 
 /** Installs an instance anew: from which image, how one signs in then, and its name to confirm that what is on it is lost. */

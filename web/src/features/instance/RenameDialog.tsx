@@ -2,13 +2,13 @@ import { use } from "react";
 import { call } from "../../api/call";
 import { computeInstanceRename } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { INSTANCES } from "./queries";
 
 /** Gives an instance another name. */
 export function RenameDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {

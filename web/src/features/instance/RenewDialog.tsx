@@ -8,6 +8,7 @@ import { useState } from "react";
 import { breaks, call } from "../../api/call";
 import { computeInstanceRenew, computeInstanceRenewQuote } from "../../api/generated/sdk.gen";
 import type { InstanceRenewQuoteReply, InstanceReply } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
 import { RenewalCover } from "../../domain/money/RenewalCover";
 import { spans } from "../../domain/money/spans";
 import { useProductWords } from "../../domain/money/useProductWords";
@@ -17,7 +18,6 @@ import { useCallKey } from "../../kit/form/useCallKey";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
 import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
-import { INSTANCES } from "./queries";
 
 interface Props {
   instances: readonly InstanceReply[];

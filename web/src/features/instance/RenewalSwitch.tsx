@@ -7,11 +7,11 @@ import type { InstanceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
+import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { Confirm } from "../../kit/form/Confirm";
 import { loadConsole } from "../../rules/rules";
-import { INSTANCES } from "./queries";
 
 /** Whether an instance that is paid in advance is renewed, with all of its parts; and turns that on or off. */
 export function RenewalSwitch({ instance }: { instance: InstanceReply }) {

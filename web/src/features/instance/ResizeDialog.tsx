@@ -7,6 +7,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { computeInstanceResize } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
 import { quoteQuery } from "../../domain/money/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
@@ -16,7 +17,7 @@ import { useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
 import type { InstanceFields } from "./draft";
 import { FlavorField } from "./FlavorField";
-import { INSTANCES, offerQuery } from "./queries";
+import { offerQuery } from "./queries";
 import { sizeWords } from "./sizeWords";
 
 /** A unit, in millionths. */

@@ -18,10 +18,11 @@ export function Settings({ instance }: { instance: InstanceReply }) {
   const follow = useFollow();
   const allowed = useAllowed();
   const [act, setAct] = useState<Act | null>(null);
-  const { name, project_name, vdc_name, is_protected } = instance;
+  const { name, project_name, vdc_name, is_protected, tags } = instance;
   const place = [project_name, vdc_name].filter(Boolean).join(" / ");
   const sections: { title: string; text: string; act: Act }[] = [
     { title: t("instance.name"), text: name, act: "rename" },
+    { title: t("instance.tags"), text: tags.join(", ") || t("instance.tags_none"), act: "tag" },
     { title: t("instance.settings_place"), text: place || t("instance.settings_no_place"), act: "move" },
     {
       title: t("instance.protection"),

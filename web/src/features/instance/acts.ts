@@ -40,6 +40,7 @@ export const ACTS = {
   resize: { action: "resize", needs: ["compute_configure", "compute_create", "order_view"] },
   rebuild: { action: "rebuild", needs: ["compute_configure", "compute_delete"] },
   rename: { action: "rename", needs: ["compute_configure"] },
+  tag: { action: "rename", needs: ["compute_configure"] },
   move: { action: "move", needs: ["compute_configure"] },
   renew: { action: "renew", needs: ["compute_configure", "order_view"] },
   turn_on_renewal: { action: "renew", needs: ["compute_configure"] },

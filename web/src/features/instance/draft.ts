@@ -3,6 +3,7 @@ import { schemeNames } from "../../api/generated/names.gen";
 import type { InstanceCreateDraft, OfferReply, ProjectReply, Scheme } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
 import type { ConsoleModule } from "../../rules/rules";
+import { fieldOf, tagsOf } from "./tags";
 
 /** New instances as they are filled in. */
 export interface InstanceFields {
@@ -30,6 +31,9 @@ export interface InstanceFields {
   key_name: string;
   /** GiB; they start from the first. */
   disks: string[];
+  /** With commas between them. */
+  tags: string;
+  user_data: string;
 }
 
 /** What is ordered, but for its price. */
@@ -69,6 +73,8 @@ export function firstInstance(
     keeps_key: false,
     key_name: "",
     disks: [FIRST_DISK],
+    tags: "",
+    user_data: "",
   };
 }
 
@@ -99,10 +105,13 @@ export function readInstance(
     password_confirm: fields.password_confirm,
     ssh_key: fields.stored_key || fields.ssh_key,
     disks: fields.disks.map((gib, place) => whole(`disks[${place}]`, gib)),
+    tags: tagsOf(fields.tags),
+    user_data: fields.user_data,
   };
   const length = whole("periods", periods);
   const verdict = module.checkInstance(instance);
-  if (verdict.verdict === "invalid") violations.push(...verdict.violations);
+  if (verdict.verdict === "invalid")
+    violations.push(...verdict.violations.map((one) => ({ ...one, field: fieldOf(one.field) })));
   const called = keptKey(fields) && module.checkSshKeyName({ name: fields.key_name });
   if (called && called.verdict === "invalid")
     violations.push(...called.violations.map(({ rule }) => ({ field: "key_name", rule })));

@@ -6,16 +6,17 @@ import { oneOf } from "../../kit/table/oneOf";
 export type InstanceFilters = Omit<NonNullable<ComputeInstanceListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the list depends on, beside the search. */
-export const FILTER_NAMES = ["status", "region", "project"] as const;
+export const FILTER_NAMES = ["status", "region", "project", "tag"] as const;
 
 /** What the server is asked, from what stands in the address. */
 export function instanceFilters(value: (name: string) => string): InstanceFilters {
   const status = oneOf(instanceStateNames, value("status"));
-  const [q, region, project_id] = [value("q"), value("region"), value("project")];
+  const [q, region, project_id, tag] = [value("q"), value("region"), value("project"), value("tag")];
   return {
     ...(status && { status }),
     ...(region && { region }),
     ...(project_id && { project_id }),
+    ...(tag && { tag }),
     ...(q && { q }),
   };
 }

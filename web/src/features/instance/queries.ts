@@ -1,21 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { computeInstanceShow, computeOfferList } from "../../api/generated/sdk.gen";
-import type { InstanceReply } from "../../api/generated/types.gen";
-import { isLive } from "../../state/live";
-
-/** Everything about instances, to ask anew once one has changed. */
-export const INSTANCES = ["instances"] as const;
-/** Milliseconds between two looks while something is being done, and while nothing is. */
-const [SOON, LATER] = [1_500, 15_000];
-/** The same where changes are told as they happen, should one not be heard. */
-const [SOON_TOLD, LATER_TOLD] = [10_000, 60_000];
-
-/** How soon instances are looked at again: at once while something is being done with one of them and nobody tells what comes of it. */
-export function paceOf(instances: readonly Pick<InstanceReply, "operation">[]): number {
-  const [soon, later] = isLive.get() ? [SOON_TOLD, LATER_TOLD] : [SOON, LATER];
-  return instances.some(({ operation }) => operation) ? soon : later;
-}
+import { INSTANCES, paceOf } from "../../domain/instance/queries";
 
 /** One instance, followed. */
 export const instanceQuery = (instanceId: string) =>

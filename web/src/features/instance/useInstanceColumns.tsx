@@ -4,7 +4,7 @@ import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { instancePath } from "../../domain/paths";
+import { instancePath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
@@ -69,6 +69,13 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         ),
         width: 180,
       },
+      {
+        id: "tags",
+        header: t("instance.tags"),
+        cell: ({ tags }) => <Tags tags={tags} />,
+        isHiddenAtFirst: true,
+        width: 160,
+      },
       { id: "image", header: t("instance.image"), cell: ({ image }) => image, isHiddenAtFirst: true },
       { id: "vdc", header: t("instance.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
       {
@@ -92,6 +99,23 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
     ],
     [t, times, follow, words],
   );
+}
+
+/** Tags, each of which leads to all instances that have it. */
+export function Tags({ tags }: { tags: readonly string[] }) {
+  const follow = useFollow();
+  if (tags.length === 0) return "–";
+  return tags.map((tag, at) => {
+    const path = `${PATHS.instances}?tag=${encodeURIComponent(tag)}`;
+    return (
+      <span key={tag}>
+        {at > 0 && ", "}
+        <Link href={path} onFollow={(event) => follow(path, event)}>
+          {tag}
+        </Link>
+      </span>
+    );
+  });
 }
 
 /** An instance's addresses, each to be copied. */

@@ -7,6 +7,11 @@ interface Props<T extends FieldValues> extends Common<T> {
   rows?: number;
   /** Characters at most. */
   longest: number;
+  /** What it is for. */
+  description?: string;
+  placeholder?: string;
+  /** Whether line breaks stay as they are typed. */
+  keepsLines?: boolean;
 }
 
 /** Makes one paragraph of what was typed: the server takes no line breaks. */
@@ -15,19 +20,27 @@ export function oneLine(typed: string): string {
 }
 
 /** A paragraph of text. */
-export function AreaField<T extends FieldValues>({ form, name, label, constraintText, rows = 3, longest }: Props<T>) {
+export function AreaField<T extends FieldValues>({ form, name, label, constraintText, rows = 3, ...props }: Props<T>) {
+  const { longest, description, placeholder, keepsLines = false } = props;
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <FormField stretch label={label} constraintText={constraintText} errorText={fieldState.error?.message}>
+        <FormField
+          stretch
+          label={label}
+          description={description}
+          constraintText={constraintText}
+          errorText={fieldState.error?.message}
+        >
           <Textarea
             ref={field.ref}
             name={name}
             value={field.value ?? ""}
             rows={rows}
-            onChange={({ detail }) => field.onChange(oneLine(detail.value))}
+            {...(placeholder && { placeholder })}
+            onChange={({ detail }) => field.onChange(keepsLines ? detail.value : oneLine(detail.value))}
             onBlur={field.onBlur}
             nativeTextareaAttributes={{ maxLength: longest }}
           />

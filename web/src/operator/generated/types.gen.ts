@@ -1047,6 +1047,10 @@ export type InstanceReply = {
      */
     status: InstanceState;
     /**
+     * Its tags.
+     */
+    tags: Array<string>;
+    /**
      * Virtual processors.
      */
     vcpus: number;
@@ -2102,6 +2106,8 @@ export type Rule = {
     rule: 'invalid_ssh_key';
 } | {
     rule: 'private_key';
+} | {
+    rule: 'invalid_user_data';
 } | {
     rule: 'unknown_choice';
 } | {

@@ -20,8 +20,8 @@ const DISKS: &str = "disks";
 const YIELD: &str = "yield";
 /// The most seconds between giving a GPU back and looking for another.
 const YIELD_SECONDS: i64 = 7;
-/// For images with cloud-init; the password itself is set in another way.
-const USER_DATA: &str = "#cloud-config\nssh_pwauth: true\n";
+/// What images with cloud-init are told beside the customer's own words; the password itself is set in another way.
+const VENDOR_DATA: &str = "#cloud-config\nssh_pwauth: true\n";
 
 /// A disk beside the one that a machine starts from.
 #[derive(Debug, Default, Deserialize)]
@@ -76,7 +76,10 @@ impl IncusEngine {
         config.insert("limits.cpu".to_owned(), json!(vcpus.to_string()));
         config.insert("limits.memory".to_owned(), json!(format!("{memory_mib}MiB")));
         if stage.spec.login == InstanceLogin::Password {
-            config.insert("cloud-init.user-data".to_owned(), json!(USER_DATA));
+            config.insert("cloud-init.vendor-data".to_owned(), json!(VENDOR_DATA));
+        }
+        if let Some(user_data) = stage.user_data {
+            config.insert("cloud-init.user-data".to_owned(), json!(user_data.expose()));
         }
         Ok(Value::Object(config))
     }

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call";
 import { computeInstanceMetrics } from "../../../api/generated/sdk.gen";
 import type { InstanceMetricsReply } from "../../../api/generated/types.gen";
+import { INSTANCES } from "../../../domain/instance/queries";
 import { isPeriod, PERIODS, type Period } from "../../../kit/table/period";
 import type { ListState } from "../../../kit/table/useListState";
-import { INSTANCES } from "../queries";
 
 /** The periods that end now, as they are offered. */
 export const CHOICES = ["hour", "six_hours", "day", "week", "month"] as const satisfies readonly Period[];

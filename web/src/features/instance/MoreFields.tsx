@@ -1,0 +1,35 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { UseFormReturn } from "react-hook-form";
+import { useT } from "../../i18n/t";
+import { AreaField } from "../../kit/ui/AreaField";
+import { TextField } from "../../kit/ui/Field";
+import type { InstanceFields } from "./draft";
+
+/** Characters of user data at most. */
+const LONGEST = 16_384;
+
+/** By which words instances are found, and what they are set up by at their first start. */
+export function MoreFields({ form }: { form: UseFormReturn<InstanceFields> }) {
+  const t = useT();
+  return (
+    <SpaceBetween size="m">
+      <TextField
+        form={form}
+        name="tags"
+        label={t("instance.tags")}
+        constraintText={t("instance.tags_about")}
+        autoComplete="off"
+      />
+      <AreaField
+        form={form}
+        name="user_data"
+        label={t("instance.user_data")}
+        description={t("instance.user_data_about")}
+        placeholder={t("instance.user_data_example")}
+        rows={5}
+        longest={LONGEST}
+        keepsLines
+      />
+    </SpaceBetween>
+  );
+}
