@@ -114,6 +114,21 @@ export function readInstance(
   };
 }
 
+/** The order of what is wanted, at the price that was seen; what has no paid time does not renew itself. */
+export function toOrder(wanted: Wanted, total: number, hasPaidTime: boolean): InstanceCreateDraft {
+  return { ...wanted, renews: Boolean(wanted.renews) && hasPaidTime, total };
+}
+
+/** What stands for a password that is not shown. The server refuses it where nobody filled in another one. */
+export const PASSWORD_PLACEHOLDER = "PASSWORD";
+
+/** An order as it may be shown: with a placeholder for the password. */
+export function withoutPassword(order: InstanceCreateDraft): InstanceCreateDraft {
+  if (order.instance.login !== "password") return order;
+  const hidden = { password: PASSWORD_PLACEHOLDER, password_confirm: PASSWORD_PLACEHOLDER };
+  return { ...order, instance: { ...order.instance, ...hidden } };
+}
+
 /** The key that is kept with the order, and its name; nothing where none is typed or it shall not be kept. */
 export function keptKey(fields: InstanceFields): { name: string; public_key: string } | undefined {
   const { login, stored_key, keeps_key, key_name, ssh_key } = fields;
