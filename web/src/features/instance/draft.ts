@@ -2,6 +2,7 @@ import type { InstanceLogin, Violation } from "@portico/console";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { InstanceCreateDraft, OfferReply, ProjectReply, Scheme } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
+import type { AddressValue } from "../../kit/table/useListState";
 import type { ConsoleModule } from "../../rules/rules";
 
 /** New instances as they are filled in. */
@@ -43,7 +44,7 @@ const FIRST_DISK = "40";
 
 /** What the form begins with: what stands in the address, and the account's default project where none is chosen. */
 export function firstInstance(
-  value: (name: string) => string,
+  value: AddressValue,
   regions: readonly string[],
   projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
 ): InstanceFields {
