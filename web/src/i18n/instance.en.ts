@@ -241,6 +241,8 @@ export const instanceEn = {
   "instance.periods_yearly": "Years",
   "instance.price_open": "The price appears once a flavor is selected and all numbers are filled in.",
   "instance.price_changed": "The price has changed. Please check it again.",
+  "instance.curl_open": "Complete the form first.",
+  "instance.curl_password": "Replace {placeholder} in the command with the password, both times.",
   "instance.times": "× {count} instances",
   "instance.total": "{amount} for {length}",
   "instance.total_hourly": "{amount} for {length} of running",

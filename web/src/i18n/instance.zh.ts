@@ -235,6 +235,8 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.periods_yearly": "年数",
   "instance.price_open": "选择规格并填写所有数字后显示价格。",
   "instance.price_changed": "价格已变化，请重新确认。",
+  "instance.curl_open": "请先填写完整。",
+  "instance.curl_password": "请将命令中的两处 {placeholder} 替换为密码。",
   "instance.times": "× {count} 个实例",
   "instance.total": "{length} {amount}",
   "instance.total_hourly": "运行 {length} {amount}",

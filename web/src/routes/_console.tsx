@@ -6,9 +6,12 @@ import { Console } from "../features/shell/Console";
 import { Framed } from "../features/shell/Framed";
 import { requirePerson, type Search } from "../guard";
 import { loadWords } from "../i18n/t";
+import { searchTexts } from "../kit/page/searchTexts";
 import { followProject } from "../projectAddress";
 
 export const Route = createFileRoute("/_console")({
+  // The chosen project stands in the address of every page.
+  validateSearch: searchTexts<"project">(),
   beforeLoad: async ({ location, matches, preload }): Promise<void> => {
     const asked = (matches as { staticData: StaticDataRouteOption }[]).map(({ staticData }) => staticData);
     const roles = asked.flatMap((page) => page.roles ?? []);

@@ -2,6 +2,7 @@ import { outcomeNames } from "../../api/generated/names.gen";
 import type { AuditListData } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../../kit/table/period";
+import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
 export type AuditFilters = Omit<NonNullable<AuditListData["query"]>, "limit" | "cursor">;
@@ -10,7 +11,7 @@ export type AuditFilters = Omit<NonNullable<AuditListData["query"]>, "limit" | "
 export const FILTER_NAMES = [...PERIOD_NAMES, "actor_id", "action", "outcome", "object_kind", "object_id"] as const;
 
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
-export function auditFilters(value: (name: string) => string, now: number): AuditFilters {
+export function auditFilters(value: AddressValue, now: number): AuditFilters {
   const outcome = oneOf(outcomeNames, value("outcome"));
   const given = ["actor_id", "action", "object_kind", "object_id", "q"] as const;
   const texts = Object.fromEntries(given.map((name) => [name, value(name)]).filter(([, text]) => text !== ""));

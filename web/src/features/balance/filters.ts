@@ -3,6 +3,7 @@ import type { BillingMovementListData } from "../../api/generated/types.gen";
 import type { Translate } from "../../i18n/t";
 import { oneOf } from "../../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../../kit/table/period";
+import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
 export type MovementFilters = Omit<NonNullable<BillingMovementListData["query"]>, "limit" | "cursor">;
@@ -11,7 +12,7 @@ export type MovementFilters = Omit<NonNullable<BillingMovementListData["query"]>
 export const FILTER_NAMES = [...PERIOD_NAMES, "kind"] as const;
 
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
-export function movementFilters(value: (name: string) => string, now: number): MovementFilters {
+export function movementFilters(value: AddressValue, now: number): MovementFilters {
   const kind = oneOf(movementKindNames, value("kind"));
   return { ...span(value, now), ...(kind && { kind }) };
 }

@@ -2,6 +2,7 @@ import { lineKindNames, schemeNames } from "../../api/generated/names.gen";
 import type { BillingBillItemListData } from "../../api/generated/types.gen";
 import { monthRead } from "../../domain/money/months";
 import { oneOf } from "../../kit/table/oneOf";
+import type { AddressValue } from "../../kit/table/useListState";
 import { projectQuery } from "../../state/project";
 
 /** The filters of a question, without its page. */
@@ -14,7 +15,7 @@ export const FILTER_NAMES = ["month", "kind", "scheme", "resource", "project"] a
 export type Kind = NonNullable<ItemFilters["kind"]>;
 
 /** What the server is asked, from what stands in the address. */
-export function itemFilters(value: (name: string) => string, now: Date): ItemFilters {
+export function itemFilters(value: AddressValue, now: Date): ItemFilters {
   const kind = oneOf(lineKindNames, value("kind"));
   const scheme = oneOf(schemeNames, value("scheme"));
   const resource_id = value("resource");

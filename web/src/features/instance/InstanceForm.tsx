@@ -10,6 +10,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { schemeNames } from "../../api/generated/names.gen";
 import { computeInstanceCreate } from "../../api/generated/sdk.gen";
+import type { Money } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { placeOf } from "../../domain/access/placeOf";
@@ -32,11 +33,12 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { DisksField } from "./DisksField";
-import { firstInstance, type InstanceFields, priceable, readInstance } from "./draft";
+import { firstInstance, type InstanceFields, priceable, readInstance, toOrder, type Wanted } from "./draft";
 import { FlavorField } from "./FlavorField";
 import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
 import { MoreFields } from "./MoreFields";
+import { OrderCurl } from "./OrderCurl";
 import { PartsPanel } from "./PartsPanel";
 import { offerQuery } from "./queries";
 import { SoldOut } from "./SoldOut";
@@ -62,19 +64,17 @@ export function InstanceForm() {
   const ask = useMay();
   const there = placeOf(typed);
   const refused = [ask("compute_create", there), ask("order_view", there)].find(({ allowed }) => !allowed);
+  const order = (wanted: Wanted, total: Money) => toOrder(wanted, total.minor, mayRenew(module, wanted.scheme));
   const saving = useSave(form, {
     under: "instance",
     send: async (wanted, keyed) => {
       if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
       await keepKey(fields, queries);
-      const renews = wanted.renews && mayRenew(module, wanted.scheme);
-      return call(computeInstanceCreate(keyed({ ...wanted, renews, total: priced.total.minor }))).catch(
-        (refusal: unknown) => {
-          if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-          void priced.again();
-          throw new Error(t("instance.price_changed"));
-        },
-      );
+      return call(computeInstanceCreate(keyed(order(wanted, priced.total)))).catch((refusal: unknown) => {
+        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
+        void priced.again();
+        throw new Error(t("instance.price_changed"));
+      });
     },
     says: ({ instance_ids }) => t("instance.create_begun", { count: instance_ids.length }),
     done: () => {
@@ -184,6 +184,7 @@ export function InstanceForm() {
           </ColumnLayout>
           <RenewalField form={form as unknown as UseFormReturn<RenewalFieldValues>} rule={module} />
           <PartsPanel priced={priced} />
+          <OrderCurl read={readInstance(typed, module)} priced={priced} order={order} />
         </SpaceBetween>
       </Container>
     </PageForm>

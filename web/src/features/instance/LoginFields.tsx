@@ -12,6 +12,7 @@ import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
 import type { InstanceFields } from "./draft";
+import { PasswordFields } from "./PasswordFields";
 
 /** Characters of a public key at most. */
 const LONGEST = 4_096;
@@ -43,28 +44,7 @@ export function LoginFields({ form }: { form: UseFormReturn<InstanceFields> }) {
           </FormField>
         )}
       />
-      {login === "key" ? (
-        <KeyFields form={form} />
-      ) : (
-        <>
-          <TextField
-            form={form}
-            name="password"
-            type="password"
-            label={t("instance.password")}
-            constraintText={t("instance.password_rule")}
-            autoComplete="new-password"
-            onTyped={() => form.getFieldState("password_confirm").isDirty && void form.trigger("password_confirm")}
-          />
-          <TextField
-            form={form}
-            name="password_confirm"
-            type="password"
-            label={t("instance.password_confirm")}
-            autoComplete="new-password"
-          />
-        </>
-      )}
+      {login === "key" ? <KeyFields form={form} /> : <PasswordFields form={form} />}
     </SpaceBetween>
   );
 }

@@ -8,9 +8,9 @@ import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
-import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
+import { PasswordFields } from "./PasswordFields";
 
 /** Gives the user of an instance another password. */
 export function PasswordDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {
@@ -37,22 +37,7 @@ export function PasswordDialog({ instance, onClose }: { instance: InstanceReply;
     >
       <SpaceBetween size="m">
         <Box>{t("instance.reset_password_text")}</Box>
-        <TextField
-          form={form}
-          name="password"
-          type="password"
-          label={t("instance.password")}
-          constraintText={t("instance.password_rule")}
-          autoComplete="new-password"
-          onTyped={() => form.getFieldState("password_confirm").isDirty && void form.trigger("password_confirm")}
-        />
-        <TextField
-          form={form}
-          name="password_confirm"
-          type="password"
-          label={t("instance.password_confirm")}
-          autoComplete="new-password"
-        />
+        <PasswordFields form={form} />
       </SpaceBetween>
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import type { InstanceLogin, Violation } from "@portico/console";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { InstanceCreateDraft, OfferReply, ProjectReply, Scheme } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
+import type { AddressValue } from "../../kit/table/useListState";
 import type { ConsoleModule } from "../../rules/rules";
 import { fieldOf, tagsOf } from "./tags";
 
@@ -47,7 +48,7 @@ const FIRST_DISK = "40";
 
 /** What the form begins with: what stands in the address, and the account's default project where none is chosen. */
 export function firstInstance(
-  value: (name: string) => string,
+  value: AddressValue,
   regions: readonly string[],
   projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
 ): InstanceFields {
@@ -121,6 +122,21 @@ export function readInstance(
     verdict: "valid",
     value: { region, flavor, image, scheme, periods: length, renews, ...place, instance: verdict.value },
   };
+}
+
+/** The order of what is wanted, at the price that was seen; what has no paid time does not renew itself. */
+export function toOrder(wanted: Wanted, total: number, hasPaidTime: boolean): InstanceCreateDraft {
+  return { ...wanted, renews: Boolean(wanted.renews) && hasPaidTime, total };
+}
+
+/** What stands for a password that is not shown. The server refuses it where nobody filled in another one. */
+export const PASSWORD_PLACEHOLDER = "PASSWORD";
+
+/** An order as it may be shown: with a placeholder for the password. */
+export function withoutPassword(order: InstanceCreateDraft): InstanceCreateDraft {
+  if (order.instance.login !== "password") return order;
+  const hidden = { password: PASSWORD_PLACEHOLDER, password_confirm: PASSWORD_PLACEHOLDER };
+  return { ...order, instance: { ...order.instance, ...hidden } };
 }
 
 /** The key that is kept with the order, and its name; nothing where none is typed or it shall not be kept. */

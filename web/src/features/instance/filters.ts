@@ -1,6 +1,7 @@
 import { instanceStateNames } from "../../api/generated/names.gen";
 import type { ComputeInstanceListData } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
+import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
 export type InstanceFilters = Omit<NonNullable<ComputeInstanceListData["query"]>, "limit" | "cursor">;
@@ -9,7 +10,7 @@ export type InstanceFilters = Omit<NonNullable<ComputeInstanceListData["query"]>
 export const FILTER_NAMES = ["status", "region", "project", "tag"] as const;
 
 /** What the server is asked, from what stands in the address. */
-export function instanceFilters(value: (name: string) => string): InstanceFilters {
+export function instanceFilters(value: AddressValue): InstanceFilters {
   const status = oneOf(instanceStateNames, value("status"));
   const [q, region, project_id, tag] = [value("q"), value("region"), value("project"), value("tag")];
   return {

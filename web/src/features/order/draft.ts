@@ -3,6 +3,7 @@ import { schemeNames } from "../../api/generated/names.gen";
 import type { Price, PriceListDraft, ProjectReply, QuoteDraft, Scheme } from "../../api/generated/types.gen";
 import { quantityRead, quantityTyped } from "../../domain/money/rate";
 import { oneOf } from "../../kit/table/oneOf";
+import type { AddressValue } from "../../kit/table/useListState";
 import type { ConsoleModule } from "../../rules/rules";
 
 /** An order as it is filled in. */
@@ -61,7 +62,7 @@ export function readOrder(fields: OrderFields, lists: readonly PriceListDraft[],
  * where none is chosen. Nothing new is for an archived one.
  */
 export function firstOrder(
-  value: (name: string) => string,
+  value: AddressValue,
   lists: readonly PriceListDraft[],
   projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
 ): OrderFields {

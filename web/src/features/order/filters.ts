@@ -2,6 +2,7 @@ import { orderStateNames } from "../../api/generated/names.gen";
 import type { BillingOrderListData } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../../kit/table/period";
+import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
 export type OrderFilters = Omit<NonNullable<BillingOrderListData["query"]>, "limit" | "cursor">;
@@ -13,7 +14,7 @@ export const FILTER_NAMES = [...PERIOD_NAMES, "state", "project"] as const;
 export type Audit = NonNullable<OrderFilters["state"]>;
 
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
-export function orderFilters(value: (name: string) => string, now: number): OrderFilters {
+export function orderFilters(value: AddressValue, now: number): OrderFilters {
   const state = oneOf(orderStateNames, value("state"));
   const [q, project_id] = [value("q"), value("project")];
   return { ...span(value, now), ...(state && { state }), ...(project_id && { project_id }), ...(q && { q }) };

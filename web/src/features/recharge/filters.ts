@@ -2,6 +2,7 @@ import { payMethodNames, rechargeStateNames } from "../../api/generated/names.ge
 import type { RechargeListData } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../../kit/table/period";
+import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
 export type RechargeFilters = Omit<NonNullable<RechargeListData["query"]>, "limit" | "cursor">;
@@ -10,7 +11,7 @@ export type RechargeFilters = Omit<NonNullable<RechargeListData["query"]>, "limi
 export const FILTER_NAMES = [...PERIOD_NAMES, "state", "method"] as const;
 
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
-export function rechargeFilters(value: (name: string) => string, now: number): RechargeFilters {
+export function rechargeFilters(value: AddressValue, now: number): RechargeFilters {
   const state = oneOf(rechargeStateNames, value("state"));
   const method = oneOf(payMethodNames, value("method"));
   return { ...span(value, now), ...(state && { state }), ...(method && { method }) };

@@ -1,6 +1,7 @@
 import { resourceStatusNames } from "../../api/generated/names.gen";
 import type { BillingResourceListData } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
+import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
 export type ResourceFilters = Omit<NonNullable<BillingResourceListData["query"]>, "limit" | "cursor">;
@@ -9,7 +10,7 @@ export type ResourceFilters = Omit<NonNullable<BillingResourceListData["query"]>
 export const FILTER_NAMES = ["state", "project"] as const;
 
 /** What the server is asked, from what stands in the address. */
-export function resourceFilters(value: (name: string) => string): ResourceFilters {
+export function resourceFilters(value: AddressValue): ResourceFilters {
   const state = oneOf(resourceStatusNames, value("state"));
   const [q, project_id] = [value("q"), value("project")];
   return { ...(state && { state }), ...(project_id && { project_id }), ...(q && { q }) };

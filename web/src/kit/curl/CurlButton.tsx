@@ -8,25 +8,35 @@ const CurlDialog = lazy(() => import("./CurlDialog").then((module) => ({ default
 interface Props<D extends Described> {
   /** The call as it would be made now; asked for when the button is pressed. */
   call: () => CurlCall<D>;
+  /** Why there is no call yet; nothing when there is one. */
+  refusal?: string | undefined;
+  /** What must be filled in before the command is run. */
+  note?: string | undefined;
 }
 
 /**
  * Shows the call of a form as a command that a program's key can make:
  * `<CurlButton<UserCreateData> call={() => ({ path: "/gicend/user/create/", body: form.getValues() })} />`.
  */
-export function CurlButton<D extends Described>({ call }: Props<D>) {
+export function CurlButton<D extends Described>({ call, refusal, note }: Props<D>) {
   const t = useT();
   const [command, setCommand] = useState<string | null>(null);
   return (
     <>
-      <Button formAction="none" iconName="script" onClick={() => setCommand(curlCommand(location.origin, call()))}>
+      <Button
+        formAction="none"
+        iconName="script"
+        disabled={Boolean(refusal)}
+        {...(refusal && { disabledReason: refusal })}
+        onClick={() => setCommand(curlCommand(location.origin, call()))}
+      >
         {t("curl.button")}
       </Button>
       {command !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the command, not also the dialog below it.
         <span role="presentation" onKeyDown={(event) => event.stopPropagation()}>
           <Suspense fallback={null}>
-            <CurlDialog command={command} onClose={() => setCommand(null)} />
+            <CurlDialog command={command} note={note} onClose={() => setCommand(null)} />
           </Suspense>
         </span>
       )}

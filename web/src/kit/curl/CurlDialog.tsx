@@ -6,8 +6,15 @@ import { useT } from "../../i18n/t";
 import { CommandText } from "./CommandText";
 import { KEY_VARIABLE } from "./command";
 
+interface Props {
+  command: string;
+  /** What must be filled in before it is run. */
+  note: string | undefined;
+  onClose: () => void;
+}
+
 /** A command to copy, and where its key comes from. */
-export function CurlDialog({ command, onClose }: { command: string; onClose: () => void }) {
+export function CurlDialog({ command, note, onClose }: Props) {
   const t = useT();
   return (
     <Modal
@@ -26,6 +33,7 @@ export function CurlDialog({ command, onClose }: { command: string; onClose: () 
     >
       <SpaceBetween size="m">
         <Box variant="p">{t("curl.intro", { variable: `$${KEY_VARIABLE}` })}</Box>
+        {note && <Box variant="p">{note}</Box>}
         <CommandText command={command} />
       </SpaceBetween>
     </Modal>

@@ -7,7 +7,7 @@ import { useState } from "react";
  */
 export function useStep(): [step: number, go: (step: number) => void] {
   const { history, latestLocation } = useRouter();
-  const search = useSearch({ strict: false }) as Record<string, string>;
+  const search = useSearch({ strict: false });
   const [reached, setReached] = useState(0);
   const asked = Math.max(Number(search.step) || 1, 1) - 1;
   const step = Math.min(asked, reached);

@@ -1,10 +1,10 @@
 import Select from "@cloudscape-design/components/select";
-import type { ListState } from "./useListState";
+import type { AddressName, ListState } from "./useListState";
 
 interface Props<V extends string> {
   list: ListState;
   /** The value's name in the address. */
-  name: string;
+  name: AddressName;
   label: string;
   /** Words of no choice: the list is not narrowed. */
   all: string;

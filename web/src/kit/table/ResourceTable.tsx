@@ -2,7 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { LoadingPart } from "../ui/LoadingPart";
 import type { ServerTable as Shown } from "./ServerTable";
-import type { ListState } from "./useListState";
+import type { AddressName, ListState } from "./useListState";
 import type { Fetch, Page, PageQuery } from "./usePages";
 
 // A table is large: the page does not wait for it. `lazy` forgets that a component is generic; the cast says so again.
@@ -53,7 +53,7 @@ export interface ListProps<T, P extends Page<T> = Page<T>> {
   /** Milliseconds after which a list that shows these rows is asked for anew by itself; `false`: it is not. */
   pace?: (items: readonly T[]) => number | false;
   /** Names of the values in the address that the question depends on, beside `q` and `sort`. */
-  filterNames?: readonly string[];
+  filterNames?: readonly AddressName[];
   filters?: (list: ListState) => ReactNode;
   search?: string;
   /** Buttons, in a fragment: on a phone they share lines with the one that refreshes. */

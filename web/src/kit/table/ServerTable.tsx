@@ -23,7 +23,7 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
   const t = useT();
   const list = useListState();
   const sort = list.value("sort");
-  const asked = ["q", "sort", ...filterNames].map((name) => list.value(name));
+  const asked = (["q", "sort", ...filterNames] as const).map((name) => list.value(name));
   const pages = usePages<T, P>(
     [...props.queryKey, ...asked],
     (page, signal) => props.fetch(list, page, signal),

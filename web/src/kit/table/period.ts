@@ -1,3 +1,4 @@
+import type { AddressValue } from "./useListState";
 /** Names of the values in the address that say which period a list shows. */
 export const PERIOD_NAMES = ["period", "from", "to"] as const;
 
@@ -12,7 +13,7 @@ export function isPeriod(text: string): text is Period {
 }
 
 /** What the server is asked for a period that stands in the address; `now` is in milliseconds. */
-export function span(value: (name: string) => string, now: number): { from?: string; to?: string } {
+export function span(value: AddressValue, now: number): { from?: string; to?: string } {
   const period = value("period");
   if (isPeriod(period)) return { from: new Date(now - PERIODS[period] * 3_600_000).toISOString() };
   const [from, to] = [value("from"), value("to")];

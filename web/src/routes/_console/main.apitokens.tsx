@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { KeysPage } from "../../features/keys/KeysPage";
-import { searchText } from "../../searchText";
+import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/apitokens")({
   staticData: { title: "title.apitokens", words: ["keys", "access"] },
-  validateSearch: searchText("key"),
+  validateSearch: searchTexts<"key" | "q" | "sort" | "state" | "own">(),
   component: KeysPage,
 });

@@ -1,7 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BillPage } from "../../features/bill/BillPage";
+import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/billing")({
   staticData: { title: "title.billing", words: ["bill", "exports", "product"] },
+  validateSearch: searchTexts<
+    "tab" | "q" | "sort" | "month" | "period" | "by" | "kind" | "scheme" | "resource" | "name"
+  >(),
   component: BillPage,
 });

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OrdersPage } from "../../features/order/OrdersPage";
+import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/order/")({
   staticData: { title: "title.order", words: ["order", "exports", "product"] },
+  validateSearch: searchTexts<"q" | "sort" | "period" | "from" | "to" | "state">(),
   component: OrdersPage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RechargePage } from "../../features/recharge/RechargePage";
-import { searchText } from "../../searchText";
+import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/recharge")({
   staticData: { title: "title.recharge", words: ["recharge", "arrears", "balance", "card", "exports", "topUp"] },
-  validateSearch: searchText("recharge"),
+  validateSearch: searchTexts<"recharge" | "tab" | "q" | "sort" | "period" | "from" | "to" | "state" | "method">(),
   component: RechargePage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { VerificationPage } from "../../features/verification/VerificationPage";
-import { searchText } from "../../searchText";
+import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/verification")({
   staticData: { title: "title.verification", roles: ["main"], words: ["verification"] },
-  validateSearch: searchText("region"),
+  validateSearch: searchTexts<"region">(),
   component: VerificationPage,
 });

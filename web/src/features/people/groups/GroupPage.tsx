@@ -10,6 +10,7 @@ import { Gate } from "../../../domain/access/Gate";
 import { MayButton } from "../../../domain/access/MayButton";
 import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
+import { oneOf } from "../../../kit/table/oneOf";
 import { useListState } from "../../../kit/table/useListState";
 import { QueryState } from "../../../kit/ui/QueryState";
 import { toast } from "../../../kit/ui/toast";
@@ -44,6 +45,8 @@ function Loaded() {
   return <QueryState query={query}>{(shown) => <Shown key={id} shown={shown} />}</QueryState>;
 }
 
+const TABS = ["members", "grants"] as const;
+
 function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
   const t = useT();
   const follow = useFollow();
@@ -68,7 +71,7 @@ function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
       }
     >
       <Tabs
-        activeTabId={list.value("tab") || "members"}
+        activeTabId={oneOf(TABS, list.value("tab")) ?? "members"}
         onChange={({ detail }) => list.set({ tab: detail.activeTabId === "members" ? "" : detail.activeTabId })}
         ariaLabel={group.name}
         tabs={[

@@ -7,6 +7,7 @@ import { Gate } from "../../../domain/access/Gate";
 import type { May } from "../../../domain/access/useMay";
 import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
+import { oneOf } from "../../../kit/table/oneOf";
 import { useListState } from "../../../kit/table/useListState";
 import { QueryState } from "../../../kit/ui/QueryState";
 import { useFollow } from "../../../kit/ui/useFollow";
@@ -40,6 +41,8 @@ function Loaded() {
   return <QueryState query={query}>{(shown) => <Shown key={id} shown={shown} />}</QueryState>;
 }
 
+const TABS = ["info", "authorization", "rights"] as const;
+
 function Shown({ shown }: { shown: UserShowReply }) {
   const t = useT();
   const follow = useFollow();
@@ -64,7 +67,7 @@ function Shown({ shown }: { shown: UserShowReply }) {
       }
     >
       <Tabs
-        activeTabId={list.value("tab") || "info"}
+        activeTabId={oneOf(TABS, list.value("tab")) ?? "info"}
         onChange={({ detail }) => list.set({ tab: detail.activeTabId === "info" ? "" : detail.activeTabId })}
         ariaLabel={user.name}
         tabs={[

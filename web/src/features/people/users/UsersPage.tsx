@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call";
 import { userList } from "../../../api/generated/sdk.gen";
-import type { SubUserReply, SubUserState, UserListData } from "../../../api/generated/types.gen";
+import type { SubUserReply } from "../../../api/generated/types.gen";
 import { useSite } from "../../../api/site";
 import { Gate } from "../../../domain/access/Gate";
 import { MayButton } from "../../../domain/access/MayButton";
@@ -9,14 +9,15 @@ import { useMay } from "../../../domain/access/useMay";
 import { PATHS } from "../../../domain/paths";
 import { type Translate, useT } from "../../../i18n/t";
 import { ResourceTable } from "../../../kit/table/ResourceTable";
-import type { ListState } from "../../../kit/table/useListState";
 import { useFollow } from "../../../kit/ui/useFollow";
 import { useChanged, usersTotalQuery } from "../queries";
+import { FILTER_NAMES, userFilters } from "./filters";
 import { UserActions } from "./UserActions";
 import { UserFilters } from "./UserFilters";
 import { useUserColumns } from "./useUserColumns";
 
-type Order = NonNullable<NonNullable<UserListData["query"]>["sort"]>;
+/** Rows of a page. */
+const PAGE = 20;
 
 /** `/main/users`: the account's sub-users. */
 export function UsersPage() {
@@ -48,8 +49,10 @@ function UserList() {
       itemId={({ user_id }) => user_id}
       itemName={({ name }) => name}
       queryKey={["users", "list"]}
-      filterNames={["state", "group_id"]}
-      fetch={(list, page, signal) => call(userList({ signal, query: { ...question(list), ...page } }))}
+      filterNames={FILTER_NAMES}
+      fetch={(list, page, signal) =>
+        call(userList({ signal, query: { limit: PAGE, ...userFilters(list.value), ...page } }))
+      }
       search={t("users.search")}
       filters={(list) => <UserFilters list={list} />}
       selectable
@@ -82,16 +85,4 @@ const NUMBER = new Intl.NumberFormat("en");
 function counted(total: number, max: number, t: Translate): string {
   const some = total > 1_000 ? `${NUMBER.format(1_000)}+` : NUMBER.format(total);
   return t("users.counter", { total: some, max: NUMBER.format(max) });
-}
-
-/** The list's state as the server is asked. */
-function question(list: ListState) {
-  const [q, sort, state, group_id] = ["q", "sort", "state", "group_id"].map((name) => list.value(name));
-  return {
-    limit: 20,
-    ...(q && { q }),
-    ...(sort && { sort: sort as Order }),
-    ...(state && { state: state as SubUserState }),
-    ...(group_id && { group_id }),
-  };
 }
