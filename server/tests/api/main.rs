@@ -61,6 +61,8 @@ mod foreign;
 mod forgot;
 mod front_door;
 mod give_back;
+mod gpu_servers;
+mod gpu_servers_care;
 mod group_routes;
 mod groups;
 mod handoff;

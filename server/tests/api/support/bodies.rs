@@ -214,6 +214,10 @@ fn export_bodies() -> Vec<(&'static str, Value)> {
             json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
         ),
         (
+            "/gicend/compute/gpu_server/export/",
+            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
+        ),
+        (
             "/gicend/compute/instance/export/",
             json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
         ),

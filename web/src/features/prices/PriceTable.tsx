@@ -136,7 +136,7 @@ function Order({ price, region, words }: { price: Price; region: string; words: 
   const follow = useFollow();
   const { product, scheme } = price;
   // What instances are made of is ordered with them only.
-  const isPart = use(loadConsole()).isInstancePart(product);
+  const isPart = use(loadConsole()).hasOwnForm(product);
   const flavor = product.split("/")[1] ?? "";
   const href = isPart
     ? `${PATHS.newInstance}?${new URLSearchParams({ region, scheme, flavor })}`
