@@ -23,7 +23,8 @@ export function Activity({ server: { server_id, status } }: { server: GpuServerR
       {
         id: "by",
         header: t("gpu_server.by"),
-        cell: ({ user_name, kind }) => user_name ?? t(kind === "give_back" ? "gpu_server.by_itself" : "gpu_server.by_staff"),
+        cell: ({ user_name, kind }) =>
+          user_name ?? t(kind === "give_back" ? "gpu_server.by_itself" : "gpu_server.by_staff"),
         width: 200,
         isSoonOnPhone: true,
       },

@@ -78,7 +78,10 @@ function Access({ server }: { server: GpuServerReply }) {
                   { label: t("gpu_server.note"), value: note || "–" },
                 ]
               : []),
-            { label: t("gpu_server.ssh_key"), value: <Box variant="code">{ssh_key || t("gpu_server.ssh_key_none")}</Box> },
+            {
+              label: t("gpu_server.ssh_key"),
+              value: <Box variant="code">{ssh_key || t("gpu_server.ssh_key_none")}</Box>,
+            },
             { label: t("gpu_server.wish"), value: wish || "–" },
           ]}
         />
@@ -145,7 +148,10 @@ function Billing({ server }: { server: GpuServerReply }) {
                   {
                     label: t("gpu_server.its_resource"),
                     value: (
-                      <Link href={resourcePath(resource_id)} onFollow={(event) => follow(resourcePath(resource_id), event)}>
+                      <Link
+                        href={resourcePath(resource_id)}
+                        onFollow={(event) => follow(resourcePath(resource_id), event)}
+                      >
                         {t("gpu_server.see_resource")}
                       </Link>
                     ),
@@ -159,7 +165,12 @@ function Billing({ server }: { server: GpuServerReply }) {
         </Box>
       </SpaceBetween>
       {isOpen && (
-        <GpuServerDialog act="turn_renewal" server={server} onClose={() => setOpen(false)} onGone={() => setOpen(false)} />
+        <GpuServerDialog
+          act="turn_renewal"
+          server={server}
+          onClose={() => setOpen(false)}
+          onGone={() => setOpen(false)}
+        />
       )}
     </Container>
   );

@@ -17,9 +17,14 @@ export function Settings({ server }: { server: GpuServerReply }) {
   const follow = useFollow();
   const allowed = useAllowed();
   const [act, setAct] = useState<Act | null>(null);
-  const sections: { title: string; text: string; act: Act }[] = [
-    { title: t("gpu_server.name"), text: server.name, act: "rename" },
-    { title: t("gpu_server.settings_end"), text: t("gpu_server.give_back_text"), act: "give_back" },
+  const sections: { title: string; text: string; act: Act; action: "gpu_server.rename" | "gpu_server.give_back" }[] = [
+    { title: t("gpu_server.name"), text: server.name, act: "rename", action: "gpu_server.rename" },
+    {
+      title: t("gpu_server.settings_end"),
+      text: t("gpu_server.give_back_text"),
+      act: "give_back",
+      action: "gpu_server.give_back",
+    },
   ];
   return (
     <SpaceBetween size="l">
@@ -31,7 +36,7 @@ export function Settings({ server }: { server: GpuServerReply }) {
               variant="h2"
               actions={
                 <MayButton may={allowed(section.act, server)} onClick={() => setAct(section.act)}>
-                  {t(`gpu_server.${section.act}`)}
+                  {t(section.action)}
                 </MayButton>
               }
             >

@@ -51,7 +51,12 @@ export function useGpuServerColumns(): readonly Column<GpuServerReply>[] {
         ),
         width: 210,
       },
-      { id: "addresses", header: t("gpu_server.addresses"), cell: (one) => <Copied texts={one.addresses} />, width: 180 },
+      {
+        id: "addresses",
+        header: t("gpu_server.addresses"),
+        cell: (one) => <Copied texts={one.addresses} />,
+        width: 180,
+      },
       { id: "region", header: t("gpu_server.region"), cell: ({ region }) => region, width: 110 },
       { id: "project", header: t("gpu_server.project"), cell: (one) => one.project_name ?? "–", width: 130 },
       {
