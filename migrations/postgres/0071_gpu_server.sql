@@ -36,6 +36,8 @@ create table gpu_server (
   constraint gpu_server_resource_fk foreign key (resource_id) references resource (resource_id)
 );
 create index gpu_server_account_idx on gpu_server (account_id, created_at, server_id);
+create index gpu_server_project_idx on gpu_server (project_id) where project_id is not null;
+create index gpu_server_vdc_idx on gpu_server (vdc_id) where vdc_id is not null;
 create index gpu_server_open_idx on gpu_server (created_at, server_id) where gone_at is null;
 create index gpu_server_model_idx on gpu_server (region, model) where gone_at is null;
 

@@ -7,7 +7,10 @@ use portico_core::{
     card::card_number,
     ends_session,
     flavor::has_own_form,
-    gpu_server::{GpuServerAction, GpuServerDraft, GpuServerFacts, GpuServerState, HandOverDraft, gpu_server_status, gpu_server_task, is_gpu_server_used},
+    gpu_server::{
+        GpuServerAction, GpuServerDraft, GpuServerFacts, GpuServerState, HandOverDraft, gpu_server_status,
+        gpu_server_task, is_gpu_server_used,
+    },
     identity_number::{credit_code, passport, registration, resident_id},
     inspect_image,
     instance::{

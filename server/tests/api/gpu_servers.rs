@@ -14,9 +14,7 @@ use uuid::Uuid;
 use crate::admin::operator;
 use crate::instances::cloud;
 use crate::ssh_keys::public_key;
-use crate::support::{
-    Answer, Browser, TestServer, assert_ledger, available, everywhere, in_project,
-};
+use crate::support::{Answer, Browser, TestServer, assert_ledger, available, everywhere, in_project};
 
 pub(crate) const CREATE: &str = "/gicend/compute/gpu_server/create/";
 const LIST: &str = "/gicend/compute/gpu_server/list/";
@@ -233,8 +231,7 @@ async fn a_model_that_is_sold_out_is_refused_and_whoever_waits_is_told_when_one_
     let first = approved(&browser, &grace, hourly_draft("first")).await;
     assert_eq!(left(&browser).await, 0);
     let refused = browser.post(CREATE, hourly_draft("second")).await;
-    let sold_out =
-        json!([{"field": "model", "rule": {"rule": "state_forbids", "state": "sold_out", "action": "create"}}]);
+    let sold_out = json!([{"field": "model", "rule": {"rule": "state_forbids", "state": "sold_out", "action": "create"}}]);
     assert_eq!((refused.status.as_u16(), &refused.body["violations"]), (409, &sold_out));
     let watch = json!({"region": "cn-east", "flavor": "gs.h100.8"});
     browser.post("/gicend/compute/stock/watch/", watch).await.data();
@@ -266,7 +263,11 @@ async fn what_is_ordered_is_judged_field_by_field_and_once_for_a_key() {
         (with(|body| body["server"]["note"] = json!("x".repeat(501))), 400, json!("server.note")),
         (with(|body| body["periods"] = json!(0)), 400, json!("periods")),
         (with(|body| body["total"] = json!(1)), 409, json!("total")),
-        (with(|body| (body["scheme"], body["renews"]) = (json!("hourly"), json!(true))), 400, json!("renews")),
+        (
+            with(|body| (body["scheme"], body["renews"]) = (json!("hourly"), json!(true))),
+            400,
+            json!("renews"),
+        ),
     ];
     for (body, status, field) in cases {
         let refused = browser.post(CREATE, body).await;
@@ -322,7 +323,10 @@ async fn nobody_sees_or_changes_servers_of_others_or_without_rights() {
     }
     for path in ["show", "event/list"] {
         let path = format!("/gicend/compute/gpu_server/{path}/?server_id={id}");
-        assert_eq!((other.get(&path).await.status, idle.get(&path).await.status.as_u16()), (404.try_into().unwrap(), 403));
+        assert_eq!(
+            (other.get(&path).await.status, idle.get(&path).await.status.as_u16()),
+            (404.try_into().unwrap(), 403)
+        );
         assert_eq!(reader.get(&path).await.status, 200);
     }
     assert_eq!(other.get(LIST).await.data()["items"], json!([]));
@@ -346,7 +350,9 @@ async fn servers_are_found_by_what_they_are_and_can_be_had_as_a_file() {
         let items = page.data()["items"].as_array().unwrap().clone();
         items.iter().map(|one| one["server_id"].as_str().unwrap().to_owned()).collect()
     };
-    for query in ["q=tRAIN", "q=203.0.113.7", "q=sn-4711", "status=available", "scheme=hourly", &format!("q={id}")] {
+    for query in
+        ["q=tRAIN", "q=203.0.113.7", "q=sn-4711", "status=available", "scheme=hourly", &format!("q={id}")]
+    {
         assert_eq!(found(query).await, [id.as_str()], "{query}");
     }
     assert_eq!(found("status=pending").await, [waits.as_str()]);

@@ -54,7 +54,8 @@ async fn a_hand_over_is_judged_field_by_field_happens_once_and_ends_what_can_be_
         let refused = grace.post("/admin/gpu_server/hand_over/", body).await;
         assert_eq!((refused.status.as_u16(), &refused.body["violations"][0]["field"]), (400, &json!(field)));
     }
-    let nothing = grace.post("/admin/gpu_server/give_up/", json!({"server_id": server_id, "reason": ""})).await;
+    let nothing =
+        grace.post("/admin/gpu_server/give_up/", json!({"server_id": server_id, "reason": ""})).await;
     assert_eq!(nothing.body["violations"][0]["field"], "reason");
     assert_eq!(available(&server.app, id).await, 48_000, "both are held");
     let two = (care(&grace, "hand_over", &server_id), care(&grace, "hand_over", &server_id));
@@ -120,7 +121,9 @@ async fn arrears_have_the_access_withdrawn_and_whoever_pays_gets_it_back_and_is_
     care(&grace, "withdraw", &id).await.data();
     assert!(tasks(&grace).await.is_empty() && shown(&browser, &id).await["is_withdrawn"] == true);
     deposit(&server.app, account, "more", 1_000_000).await;
-    let grace = follow(1).await;
+    follow(1).await;
+    // What was stopped runs again ten minutes later.
+    let grace = follow(601).await;
     assert_eq!(status(&browser, &id).await, "updating");
     assert_eq!(tasks(&grace).await, [("train".to_owned(), "restore".to_owned())]);
     let grace = hours(&server, 2, &browser, "gpu_care_03").await;

@@ -11,7 +11,8 @@ use crate::money::catalogue::product_words_save;
 use crate::{App, Error, Result};
 
 /// Name, family, processors, memory (GiB), model and number of GPUs.
-const FLAVORS: [(&str, FlavorFamily, u32, u32, &str, u32); 5] = [
+type Size = (&'static str, FlavorFamily, u32, u32, &'static str, u32);
+const FLAVORS: [Size; 5] = [
     ("g1.small", FlavorFamily::General, 2, 4, "", 0),
     ("g1.large", FlavorFamily::General, 4, 16, "", 0),
     ("c1.xlarge", FlavorFamily::Compute, 8, 16, "", 0),
@@ -20,9 +21,9 @@ const FLAVORS: [(&str, FlavorFamily, u32, u32, &str, u32); 5] = [
 ];
 
 /// Of GPU servers: the same, then disks, network and how many there are.
-const MODELS: [(&str, u32, u32, &str, u32, &str, &str, u32); 2] = [
-    ("gs.l4.2", 64, 256, "L4", 2, "2 × 1.92 TB NVMe", "2 × 25 Gbit/s", 5),
-    ("gs.h100.8", 192, 2_048, "H100", 8, "8 × 3.84 TB NVMe", "8 × 400 Gbit/s", 2),
+const MODELS: [(Size, &str, &str, u32); 2] = [
+    (("gs.l4.2", FlavorFamily::Server, 64, 256, "L4", 2), "2 × 1.92 TB NVMe", "2 × 25 Gbit/s", 5),
+    (("gs.h100.8", FlavorFamily::Server, 192, 2_048, "H100", 8), "8 × 3.84 TB NVMe", "8 × 400 Gbit/s", 2),
 ];
 
 /// Publishes them in every region that has none.
@@ -46,28 +47,14 @@ pub(super) async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     Ok(())
 }
 
-fn flavor(
-    &(name, family, vcpus, memory_gib, gpu_model, gpus): &(&str, FlavorFamily, u32, u32, &str, u32),
-) -> Flavor {
+fn flavor(&(name, family, vcpus, memory_gib, gpu_model, gpus): &Size) -> Flavor {
     let spec = FlavorSpec { vcpus, memory_mib: memory_gib * 1_024, gpu_model: gpu_model.to_owned(), gpus };
     Flavor { name: name.to_owned(), family, spec, server: None }
 }
 
-fn model(
-    &(name, vcpus, memory_gib, gpu_model, gpus, disks, network, count): &(
-        &str,
-        u32,
-        u32,
-        &str,
-        u32,
-        &str,
-        &str,
-        u32,
-    ),
-) -> Flavor {
-    let server = ServerParts { disks: disks.to_owned(), network: network.to_owned(), count };
-    let like = flavor(&(name, FlavorFamily::Server, vcpus, memory_gib, gpu_model, gpus));
-    Flavor { server: Some(server), ..like }
+fn model((size, disks, network, count): &(Size, &str, &str, u32)) -> Flavor {
+    let server = ServerParts { disks: (*disks).to_owned(), network: (*network).to_owned(), count: *count };
+    Flavor { server: Some(server), ..flavor(size) }
 }
 
 fn words() -> Vec<ProductWordsDraft> {

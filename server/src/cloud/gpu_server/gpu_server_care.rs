@@ -121,6 +121,26 @@ pub async fn hand_over_server(
     server_id: Uuid,
     with: &HandOver,
 ) -> Result<()> {
+    let (row, handed) = deliver_server(tx, app, server_id, with).await?;
+    let login = handed.addresses.first().map(|address| format!("{}@{address}", handed.login_user));
+    let news = GpuServerReady { server: row.name.clone(), login: login.unwrap_or_default() };
+    notify_holders(tx, app, row.account_id, Some(row.user_id), &news).await?;
+    let event = Event::done(actor, "gpu_server.hand_over")
+        .on("gpu_server", server_id, &row.name)
+        .after(json!({ "addresses": handed.addresses, "asset_no": handed.asset_no, "login_user": handed.login_user }));
+    audit::record(tx, app, row.account_id, &event).await
+}
+
+/// The same without telling anybody; says what was handed over, and with what.
+///
+/// # Errors
+/// As [`hand_over_server`].
+pub(super) async fn deliver_server(
+    tx: &mut Conn,
+    app: &App,
+    server_id: Uuid,
+    with: &HandOver,
+) -> Result<(ServerRow, Handed)> {
     let shown = server_of(tx, server_id).await?;
     require_allowed(&shown, GpuServerAction::HandOver)?;
     let (row, now) = (&shown.server, app.now());
@@ -135,17 +155,11 @@ pub async fn hand_over_server(
         host_keys: with.host_keys().clone(),
         note: with.note().clone(),
     };
-    let login = handed.addresses.first().map(|address| format!("{}@{address}", handed.login_user));
     store::hand_over(tx, server_id, &Json(handed.clone()), resource_id, now).await?;
     note_event(tx, app, row, GpuServerEvent::HandOver, None, "").await?;
     let shown = server_of(tx, server_id).await?;
     follow_server(tx, app, &shown).await?;
-    let news = GpuServerReady { server: row.name.clone(), login: login.unwrap_or_default() };
-    notify_holders(tx, app, row.account_id, Some(row.user_id), &news).await?;
-    let event = Event::done(actor, "gpu_server.hand_over")
-        .on("gpu_server", server_id, &row.name)
-        .after(json!({ "addresses": handed.addresses, "asset_no": handed.asset_no, "login_user": handed.login_user }));
-    audit::record(tx, app, row.account_id, &event).await
+    Ok((shown.server, handed))
 }
 
 /// Gives the preparation of a GPU server up: what was held comes back, and its customer reads why.

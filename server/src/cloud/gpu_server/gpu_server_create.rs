@@ -140,7 +140,11 @@ async fn create_server(
 }
 
 /// Judges what was typed, then what was chosen: the model's row as it is offered.
-async fn check_draft(tx: &mut Conn, app: &App, draft: &GpuServerCreateDraft) -> Result<(GpuServer, FlavorRow)> {
+async fn check_draft(
+    tx: &mut Conn,
+    app: &App,
+    draft: &GpuServerCreateDraft,
+) -> Result<(GpuServer, FlavorRow)> {
     let checked = check_under("server", draft.server.clone(), &app.config().limits);
     let model = model_select(tx, &draft.region, &draft.model).await?;
     match (checked, model) {
@@ -188,8 +192,8 @@ pub(super) struct Wanted<'a> {
 
 /// The order of a GPU server, and the price of it.
 pub(super) struct Priced {
-    draft: OrderDraft,
-    priced: QuoteReply,
+    pub(super) draft: OrderDraft,
+    pub(super) priced: QuoteReply,
 }
 
 /// Prices a GPU server of a model.
@@ -240,9 +244,25 @@ pub(super) async fn order_server(
     buyer: &Buyer,
     new: &NewServer<'_>,
 ) -> Result<Uuid> {
-    let (order_id, now) = (app.random().id(app.now()), app.now());
+    let order_id = app.random().id(app.now());
     let Priced { draft, priced } = new.priced;
     order_for_review(tx, app, buyer, order_id, draft, new.place, priced).await?;
+    insert_ordered(tx, app, buyer, new, order_id).await?;
+    Ok(order_id)
+}
+
+/// Writes the row of a GPU server that was ordered.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn insert_ordered(
+    tx: &mut Conn,
+    app: &App,
+    buyer: &Buyer,
+    new: &NewServer<'_>,
+    order_id: Uuid,
+) -> Result<()> {
+    let (now, draft) = (app.now(), &new.priced.draft);
     let parts = new.model.flavor().server.unwrap_or_default();
     let row = ServerRow {
         server_id: new.server_id,
@@ -272,6 +292,5 @@ pub(super) async fn order_server(
     let event = Event::done(buyer.actor.clone(), "gpu_server.create")
         .on("gpu_server", row.server_id, &row.name)
         .after(json!({ "region": row.region, "model": row.model, "order_id": order_id }));
-    audit::record(tx, app, row.account_id, &event).await?;
-    Ok(order_id)
+    audit::record(tx, app, row.account_id, &event).await
 }

@@ -4,14 +4,12 @@ use portico_core::gpu_server::{GpuServerDraft, HandOverDraft};
 use portico_core::price::Scheme;
 use portico_core::{Draft, Limits};
 
-use super::gpu_server_care::hand_over_server;
-use super::gpu_server_create::{NewServer, Wanted, order_server, price_model};
+use super::gpu_server_care::deliver_server;
+use super::gpu_server_create::{NewServer, Wanted, insert_ordered, price_model};
 use crate::cloud::flavor::models_of;
 use crate::kit::store::Conn;
-use crate::money::order::building::Buyer;
-use crate::money::order::{Decision, order_decide};
+use crate::money::order::building::{Buyer, NewPart, order_part};
 use crate::people::project::first_place;
-use crate::platform::audit::Actor;
 use crate::platform::feature::Sample;
 use crate::{App, Error, Result};
 
@@ -36,17 +34,18 @@ pub(super) async fn add_servers(tx: &mut Conn, app: &App, sample: &Sample) -> Re
     let place = first_place(tx, account_id, region).await?;
     for (name, note, scheme, is_handed) in SERVERS {
         let wanted = Wanted { region, place, scheme, periods: 1, renews: false };
-        let draft =
-            GpuServerDraft { name: name.to_owned(), ssh_key: KEY.to_owned(), note: note.to_owned() };
+        let draft = GpuServerDraft { name: name.to_owned(), ssh_key: KEY.to_owned(), note: note.to_owned() };
         let checked = draft.check(&Limits::default()).map_err(Error::invalid)?;
         let priced = price_model(tx, app, account_id, &wanted, &model).await?;
         let server_id = app.random().id(app.now());
         let new = NewServer { server_id, model: &model, checked: &checked, place, priced: &priced };
-        let order_id = order_server(tx, app, &buyer, &new).await?;
-        order_decide(tx, app, Actor::command(), order_id, Decision::Approve, "").await?;
+        let part =
+            NewPart { purchase_id: None, part: None, place, draft: &priced.draft, priced: &priced.priced };
+        let order_id = order_part(tx, app, &buyer, &part).await?;
+        insert_ordered(tx, app, &buyer, &new, order_id).await?;
         if is_handed {
             let with = handed().check(&Limits::default()).map_err(Error::invalid)?;
-            hand_over_server(tx, app, Actor::command(), server_id, &with).await?;
+            deliver_server(tx, app, server_id, &with).await?;
         }
     }
     Ok(())

@@ -19,7 +19,11 @@ impl Taken {
     /// When the database does not answer.
     pub async fn of(conn: &mut Conn, region: &str) -> Result<Self> {
         let rows = store::count_models(conn, region).await?;
-        Ok(Self(rows.into_iter().map(|(model, count)| (model, u32::try_from(count).unwrap_or(u32::MAX))).collect()))
+        Ok(Self(
+            rows.into_iter()
+                .map(|(model, count)| (model, u32::try_from(count).unwrap_or(u32::MAX)))
+                .collect(),
+        ))
     }
 
     /// How many of a model are left; 0: none, or more are taken than there are.

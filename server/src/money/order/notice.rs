@@ -53,9 +53,7 @@ pub async fn stage_decision(
     let total = order.total;
     let product = catalogue::product_name(tx, &order.product).await?;
     match told {
-        Told::Approved => {
-            notify_holders(tx, app, account_id, asker, &OrderApproved { product, total }).await
-        }
+        Told::Approved => notify_holders(tx, app, account_id, asker, &OrderApproved { product, total }).await,
         Told::Prepares => {
             notify_holders(tx, app, account_id, asker, &OrderInPreparation { product, total }).await
         }

@@ -42,7 +42,8 @@ impl Scene {
             }
             "compute/gpu_server/give_back" => {
                 let server_id = self.decided_server(true).await;
-                let path = format!("/gicend/compute/gpu_server/show/?server_id={}", server_id.as_str().unwrap());
+                let path =
+                    format!("/gicend/compute/gpu_server/show/?server_id={}", server_id.as_str().unwrap());
                 json!({"server_id": server_id, "name": self.owner.get(&path).await.data()["name"]})
             }
             "compute/gpu_server/remove" => json!({"server_id": self.decided_server(false).await}),
