@@ -156,6 +156,7 @@ mod terms;
 mod top_up;
 mod twice;
 mod two_servers;
+mod unaudited;
 mod unused;
 mod usage_commands;
 mod user_import;

@@ -60,7 +60,7 @@ export const gpuServerEn = {
   "gpu_server.its_resource": "Resource",
   "gpu_server.see_resource": "View resource",
   "gpu_server.billed_hourly":
-    "It is billed by the hour from its handover until you return it, whether you use it or not. While its access is withdrawn it is not billed.",
+    "Pay-as-you-go from its handover until you return it, whether you use it or not. While its access is withdrawn it is not billed.",
   "gpu_server.billed_prepaid": "It is paid in advance from its handover, whether you use it or not.",
   "gpu_server.access": "Access",
   "gpu_server.access_later":

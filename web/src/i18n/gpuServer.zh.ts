@@ -60,7 +60,7 @@ export const gpuServerZh: Record<keyof typeof gpuServerEn, string> = {
   "gpu_server.see_order": "查看订单",
   "gpu_server.its_resource": "资源",
   "gpu_server.see_resource": "查看资源",
-  "gpu_server.billed_hourly": "自交付起按小时计费，直至退还，无论是否使用。访问权限收回期间不计费。",
+  "gpu_server.billed_hourly": "自交付起按量付费，直至退还，无论是否使用。访问权限收回期间不计费。",
   "gpu_server.billed_prepaid": "自交付起预付费，无论是否使用。",
   "gpu_server.access": "访问信息",
   "gpu_server.access_later": "交付后将在此显示 IP 地址。如在 {time} 前未交付，冻结金额将解冻，不产生任何费用。",
