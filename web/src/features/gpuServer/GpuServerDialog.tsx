@@ -18,6 +18,9 @@ const RenewalDialog = lazy(() =>
   import("../../domain/resource/RenewalDialog").then((module) => ({ default: module.RenewalDialog })),
 );
 
+/** What has changed once a server is gone: its own page is left, and has nothing to ask for. */
+const LIST = [...GPU_SERVERS, "list"];
+
 interface Props {
   act: Act;
   server: GpuServerReply;
@@ -55,7 +58,7 @@ function Asked({ act, server, onClose, onGone }: Props) {
           confirm={t("gpu_server.remove")}
           call={() => call(computeGpuServerRemove({ body: { server_id } }))}
           says={() => t("gpu_server.removed", { name })}
-          invalidate={[GPU_SERVERS]}
+          invalidate={[LIST]}
           done={onGone}
           onClose={onClose}
         >
@@ -70,7 +73,7 @@ function Asked({ act, server, onClose, onGone }: Props) {
           leave={t("gpu_server.cancel_keep")}
           call={(keyed) => call(billingOrderCancel(keyed({ order_id })))}
           says={() => t("gpu_server.cancelled", { name })}
-          invalidate={[GPU_SERVERS, ["orders"], ["balance"]]}
+          invalidate={[LIST, ["orders"], ["balance"]]}
           done={onGone}
           onClose={onClose}
         >
