@@ -69,7 +69,8 @@ test("a GPU server is ordered, approved, handed over, billed, returned and taken
   complaints,
 }) => {
   test.slow();
-  complaints.allow(/status of 400 .*\/gpu_server\/hand_over\//);
+  // The page of the server is open when it is taken back: it says so.
+  complaints.allow(/status of 400 .*\/gpu_server\/hand_over\//, /status of 404 .*\/gpu_server\/show\//);
   const staff = await staffPage(browser, server, "gail");
   await customer(page, server, "trainer");
 
@@ -155,6 +156,7 @@ test("a GPU server is ordered, approved, handed over, billed, returned and taken
   await expectAccessible(staff);
   await staff.getByRole("dialog").getByRole("button", { name: "It is wiped" }).click();
   await expect(staff.getByText("infer is back in stock.")).toBeVisible();
+  await expect(page.getByText("No such GPU server")).toBeVisible();
   await page.goto("/main/gpu-server");
   await expect(page.getByText("No GPU servers yet")).toBeVisible();
   await staff.context().close();
