@@ -86,7 +86,7 @@ test("a GPU server is ordered, approved, handed over, billed, returned and taken
   await expect(page.getByText("Enter at least 2 characters.")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("train");
   await page.getByLabel("Note to our staff").fill("Ubuntu, please.");
-  await expect(page.getByText("The amount is held until the machine is handed over")).toBeVisible();
+  await expect(page.getByText("¥50.00 will be held until the machine is handed over.")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Order for ¥50.00" }).click();

@@ -101,8 +101,9 @@ export const gpuServerEn = {
   "gpu_server.price_changed": "The price has changed. Please check it again.",
   "gpu_server.total": "{amount} for {length}",
   "gpu_server.total_hourly": "{amount} for {length} of use",
+  "gpu_server.put_aside": "{amount} will be held until the machine is handed over.",
   "gpu_server.charged_when_handed":
-    "Our staff looks at the order. The amount is held until the machine is handed over, and only then charged. If the order is rejected or the machine cannot be prepared, it is released.",
+    "Our staff looks at the order. Nothing is charged before the machine is handed over. If the order is rejected or the machine cannot be prepared, the held amount is released.",
   "gpu_server.more": "More",
   "gpu_server.renew": "Renew",
   "gpu_server.rename": "Rename",

@@ -99,8 +99,8 @@ export const gpuServerZh: Record<keyof typeof gpuServerEn, string> = {
   "gpu_server.price_changed": "价格已变化，请重新确认。",
   "gpu_server.total": "{amount}，时长 {length}",
   "gpu_server.total_hourly": "{amount}，使用 {length}",
-  "gpu_server.charged_when_handed":
-    "工作人员将审核订单。金额先冻结，机器交付后才扣款；如订单未通过或机器无法交付，金额将解冻。",
+  "gpu_server.put_aside": "将冻结 {amount}，直至机器交付。",
+  "gpu_server.charged_when_handed": "工作人员将审核订单，机器交付前不会扣款；如订单未通过或机器无法交付，金额将解冻。",
   "gpu_server.more": "更多",
   "gpu_server.renew": "续费",
   "gpu_server.rename": "重命名",

@@ -334,6 +334,7 @@ export const operatorEn = {
   "operator.task_take_back": "Wipe and take back",
   "operator.model": "Model",
   "operator.network": "Network",
+  "operator.server_disks": "Disks",
   "operator.asset_no": "Serial or asset number",
   "operator.ordered_by": "Ordered by",
   "operator.held_until": "Hand over until",

@@ -326,6 +326,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.task_take_back": "擦除并收回",
   "operator.model": "机型",
   "operator.network": "网络",
+  "operator.server_disks": "硬盘",
   "operator.asset_no": "序列号或资产编号",
   "operator.ordered_by": "下单人",
   "operator.held_until": "最晚交付时间",

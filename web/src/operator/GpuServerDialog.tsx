@@ -70,7 +70,7 @@ export function ServerDetails({ shown: { customer_no, server } }: { shown: Queue
         { label: t("operator.ordered_by"), value: server.user_name },
         { label: t("operator.ordered"), value: times.at(server.created_at) },
         { label: t("operator.model"), value: `${server.model}: ${size}` },
-        { label: t("operator.disks"), value: server.disks },
+        { label: t("operator.server_disks"), value: server.disks },
         { label: t("operator.network"), value: server.network },
         { label: t("operator.order_region"), value: server.region },
         { label: t("operator.scheme"), value: t(`operator.scheme_${server.scheme}`) },

@@ -6,13 +6,14 @@ export function Copied({ texts }: { texts: readonly string[] }) {
   const t = useT();
   if (texts.length === 0) return "–";
   return texts.map((text) => (
-    <CopyToClipboard
-      key={text}
-      variant="inline"
-      textToCopy={text}
-      copyButtonAriaLabel={t("gpu_server.copy", { text })}
-      copySuccessText={t("gpu_server.copied")}
-      copyErrorText={t("gpu_server.copy_failed")}
-    />
+    <div key={text}>
+      <CopyToClipboard
+        variant="inline"
+        textToCopy={text}
+        copyButtonAriaLabel={t("gpu_server.copy", { text })}
+        copySuccessText={t("gpu_server.copied")}
+        copyErrorText={t("gpu_server.copy_failed")}
+      />
+    </div>
   ));
 }
