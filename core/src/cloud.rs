@@ -2,6 +2,7 @@
 
 pub mod console;
 pub mod flavor;
+pub mod gpu_server;
 pub mod instance;
 pub mod lifecycle;
 pub mod load;

@@ -27,6 +27,8 @@ const EXHAUSTIVE: &[&str] = &[
     "subUserAllows",
     "resourceAllows",
     "instanceAllows",
+    "gpuServerAllows",
+    "gpuServerSight",
     "verificationAllows",
     "groupOperations",
     "partOfDay",

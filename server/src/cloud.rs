@@ -3,6 +3,7 @@
 pub mod console;
 pub mod engine;
 pub mod flavor;
+pub mod gpu_server;
 pub mod instance;
 pub mod monitor;
 pub mod object;

@@ -31,6 +31,8 @@ const NATIVE_ONLY = {
   deletionCodeResendAt: "codes are in the database; a page is told when to ask again",
   deletionCodeSkippable: "codes are in the database; a page is told whether one is asked for",
   effectiveRights: "the server puts them together, of a sub-user's own grants and those of groups",
+  checkHandOver: "operators hand over on pages of their own, which load no rules",
+  gpuServerSight: "the server sends the status, and the task to operators",
   holdAfter: "holds are in the database",
   inheritedGrants: "the server puts the grants together that count for a sub-user",
   keyLife: "the server sends it with the key",

@@ -119,7 +119,7 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
   await expect(page).toHaveURL(/\/404$/);
   await expect(page).toHaveTitle("Page not found - Northwind Cloud");
   await expectAccessible(page);
-  await page.goto("/main/gpu-server");
+  await page.goto("/main/not-built");
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/401");
   await expect(page).toHaveTitle("No access - Northwind Cloud");
@@ -140,7 +140,7 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
   }
   // A browser without a cookie of it comes to the page first.
   for (const [path, shown] of [
-    ["/main/gpu-server", "404"],
+    ["/main/not-built", "404"],
     ["/main/no/such/page", "404"],
     ["/401", "401"],
   ] as const) {

@@ -25,6 +25,9 @@ const MONTHLY = {
   quantities: { least: 1_000_000, step: 1_000_000, most: 100_000_000 },
 };
 
+/** What a GPU server costs in a month: 50 yuan. */
+const SERVER_MONTHLY = { ...MONTHLY, product: "gpu-server/gs.h100.8", tiers: [{ from: 0, rate: 5_000_000_000 }] };
+
 /** The nodes of each server that have the prices: journeys of one worker share a server, which takes a first version once. */
 const published = new WeakMap<Server, Set<string>>();
 
@@ -39,7 +42,7 @@ export async function publishPrices(server: Server, region: string): Promise<voi
     free: 0,
     tiers: [{ from: 0, rate }],
   }));
-  const list = { region, version: 1, currency: "CNY", valid_from: 0, prices: [MONTHLY, ...hourly] };
+  const list = { region, version: 1, currency: "CNY", valid_from: 0, prices: [MONTHLY, SERVER_MONTHLY, ...hourly] };
   const file = join(mkdtempSync(join(tmpdir(), "portico-prices-")), "prices.json");
   writeFileSync(file, JSON.stringify(list));
   await server.command("catalogue", "publish", file);

@@ -262,7 +262,7 @@ for (const lang of LANGS) {
       await operator.look(`${queue || "verifications"} one`);
       await page.keyboard.press("Escape");
     }
-    for (const path of ["engines", "operations", "instances", "flavors", "quotas"]) {
+    for (const path of ["engines", "operations", "instances", "gpu-servers", "flavors", "quotas"]) {
       await page.goto(`/#/${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await operator.look(path);

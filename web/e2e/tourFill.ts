@@ -22,7 +22,7 @@ const REFUSED = 400;
 /** What the pages of a filled account are about. */
 export interface Made {
   /** Whole numbers and ids of what was made, by the name that a stop asks for. */
-  ids: Record<"group" | "user" | "order" | "invoice" | "instance" | "project", string>;
+  ids: Record<"group" | "user" | "order" | "invoice" | "instance" | "gpuServer" | "project", string>;
   /** Every field and text that the server's rules took. */
   kept: string[];
 }
@@ -97,10 +97,12 @@ export async function fillDemo(page: Page, password: string): Promise<Made> {
   const { projects } = await api.ask<{ projects: { project_id: string }[] }>("project/list/");
   const invoice = await requestInvoice(api);
   const instance = await createInstances(api);
+  const gpuServer = await orderServers(api);
   const ids = {
     ...made,
     invoice,
     instance,
+    gpuServer,
     order: orders[0]?.order_id ?? "none",
     project: projects[0]?.project_id ?? "none",
   };
@@ -179,9 +181,33 @@ async function createInstances(api: Caller): Promise<string> {
   return made[0] ?? "none";
 }
 
+/** Orders a GPU server with each hostile text for its name and its note, as long as there are some; one that was handed over. */
+async function orderServers(api: Caller): Promise<string> {
+  const [region, scheme, periods] = ["cn-north", "hourly", 1];
+  const asked = { region, product: "gpu-server/gs.l4.2", scheme, quantity: 1_000_000, periods };
+  const { total } = (await api.change<{ quote: { total: number } }>("billing/quote/", asked)).quote;
+  for (const text of HOSTILE.slice(0, 2)) {
+    await api.change("compute/gpu_server/create/", {
+      ...{ region, scheme, periods, total, model: "gs.l4.2", project_id: null, vdc_id: null },
+      server: { name: text, ssh_key: "", note: text },
+    });
+  }
+  const path = "compute/gpu_server/list/?status=available";
+  const { items } = await api.ask<{ items: { server_id: string }[] }>(path);
+  return items[0]?.server_id ?? "none";
+}
+
 /** Nothing was made. */
 export const NOTHING: Made = {
-  ids: { group: "none", user: "none", order: "none", invoice: "none", instance: "none", project: "none" },
+  ids: {
+    group: "none",
+    user: "none",
+    order: "none",
+    invoice: "none",
+    instance: "none",
+    gpuServer: "none",
+    project: "none",
+  },
   kept: [],
 };
 

@@ -81,6 +81,13 @@ export const CONSOLE: Record<string, Stops> = {
     `/main/gpu-cloud/${instance}?tab=monitoring&period=day`,
   ],
   "/main/gpu-cloud/create": at("/main/gpu-cloud/create?region=cn-north&flavor=g1.small&image=debian-12"),
+  "/main/gpu-server": at("/main/gpu-server"),
+  "/main/gpu-server/$id": ({ gpuServer }) => [
+    `/main/gpu-server/${gpuServer}`,
+    `/main/gpu-server/${gpuServer}?tab=activity`,
+    `/main/gpu-server/${gpuServer}?tab=settings`,
+  ],
+  "/main/gpu-server/create": at("/main/gpu-server/create?region=cn-north&model=gs.l4.2"),
   "/main/gpu-cloud-key": at("/main/gpu-cloud-key", { path: "/main/gpu-cloud-key", press: "ssh_key.add" }),
   "/main/groups": at("/main/groups", { path: "/main/groups", press: "groups.create" }),
   "/main/groups/$id": ({ group }) => [`/main/groups/${group}`, `/main/groups/${group}?tab=grants`],

@@ -45,6 +45,9 @@ import { Route as ConsoleMainAccountsecurityUserInfoRouteImport } from "./routes
 import { Route as ConsoleMainGpuCloudIndexRouteImport } from "./routes/_console/main.gpu-cloud.index";
 import { Route as ConsoleMainGpuCloudIdRouteImport } from "./routes/_console/main.gpu-cloud.$id";
 import { Route as ConsoleMainGpuCloudCreateRouteImport } from "./routes/_console/main.gpu-cloud.create";
+import { Route as ConsoleMainGpuServerIndexRouteImport } from "./routes/_console/main.gpu-server.index";
+import { Route as ConsoleMainGpuServerIdRouteImport } from "./routes/_console/main.gpu-server.$id";
+import { Route as ConsoleMainGpuServerCreateRouteImport } from "./routes/_console/main.gpu-server.create";
 import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
 import { Route as ConsoleMainGroupsIdRouteImport } from "./routes/_console/main.groups.$id";
 import { Route as ConsoleMainInvoiceIndexRouteImport } from "./routes/_console/main.invoice.index";
@@ -248,6 +251,23 @@ const ConsoleMainGpuCloudCreateRoute =
     path: "/main/gpu-cloud/create",
     getParentRoute: () => ConsoleRoute,
   } as any);
+const ConsoleMainGpuServerIndexRoute =
+  ConsoleMainGpuServerIndexRouteImport.update({
+    id: "/main/gpu-server/",
+    path: "/main/gpu-server/",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
+const ConsoleMainGpuServerIdRoute = ConsoleMainGpuServerIdRouteImport.update({
+  id: "/main/gpu-server/$id",
+  path: "/main/gpu-server/$id",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainGpuServerCreateRoute =
+  ConsoleMainGpuServerCreateRouteImport.update({
+    id: "/main/gpu-server/create",
+    path: "/main/gpu-server/create",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
 const ConsoleMainGroupsIndexRoute = ConsoleMainGroupsIndexRouteImport.update({
   id: "/main/groups/",
   path: "/main/groups/",
@@ -356,6 +376,8 @@ export interface FileRoutesByFullPath {
   "/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
   "/main/gpu-cloud/$id": typeof ConsoleMainGpuCloudIdRoute;
   "/main/gpu-cloud/create": typeof ConsoleMainGpuCloudCreateRoute;
+  "/main/gpu-server/$id": typeof ConsoleMainGpuServerIdRoute;
+  "/main/gpu-server/create": typeof ConsoleMainGpuServerCreateRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -367,6 +389,7 @@ export interface FileRoutesByFullPath {
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
   "/main/gpu-cloud/": typeof ConsoleMainGpuCloudIndexRoute;
+  "/main/gpu-server/": typeof ConsoleMainGpuServerIndexRoute;
   "/main/groups/": typeof ConsoleMainGroupsIndexRoute;
   "/main/invoice/": typeof ConsoleMainInvoiceIndexRoute;
   "/main/order/": typeof ConsoleMainOrderIndexRoute;
@@ -407,6 +430,8 @@ export interface FileRoutesByTo {
   "/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
   "/main/gpu-cloud/$id": typeof ConsoleMainGpuCloudIdRoute;
   "/main/gpu-cloud/create": typeof ConsoleMainGpuCloudCreateRoute;
+  "/main/gpu-server/$id": typeof ConsoleMainGpuServerIdRoute;
+  "/main/gpu-server/create": typeof ConsoleMainGpuServerCreateRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -418,6 +443,7 @@ export interface FileRoutesByTo {
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity": typeof ConsoleMainAccountsecurityIndexRoute;
   "/main/gpu-cloud": typeof ConsoleMainGpuCloudIndexRoute;
+  "/main/gpu-server": typeof ConsoleMainGpuServerIndexRoute;
   "/main/groups": typeof ConsoleMainGroupsIndexRoute;
   "/main/invoice": typeof ConsoleMainInvoiceIndexRoute;
   "/main/order": typeof ConsoleMainOrderIndexRoute;
@@ -460,6 +486,8 @@ export interface FileRoutesById {
   "/_console/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
   "/_console/main/gpu-cloud/$id": typeof ConsoleMainGpuCloudIdRoute;
   "/_console/main/gpu-cloud/create": typeof ConsoleMainGpuCloudCreateRoute;
+  "/_console/main/gpu-server/$id": typeof ConsoleMainGpuServerIdRoute;
+  "/_console/main/gpu-server/create": typeof ConsoleMainGpuServerCreateRoute;
   "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/_console/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/_console/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -471,6 +499,7 @@ export interface FileRoutesById {
   "/_console/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/_console/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
   "/_console/main/gpu-cloud/": typeof ConsoleMainGpuCloudIndexRoute;
+  "/_console/main/gpu-server/": typeof ConsoleMainGpuServerIndexRoute;
   "/_console/main/groups/": typeof ConsoleMainGroupsIndexRoute;
   "/_console/main/invoice/": typeof ConsoleMainInvoiceIndexRoute;
   "/_console/main/order/": typeof ConsoleMainOrderIndexRoute;
@@ -513,6 +542,8 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/userInfo"
     | "/main/gpu-cloud/$id"
     | "/main/gpu-cloud/create"
+    | "/main/gpu-server/$id"
+    | "/main/gpu-server/create"
     | "/main/groups/$id"
     | "/main/invoice/$id"
     | "/main/invoice/create"
@@ -524,6 +555,7 @@ export interface FileRouteTypes {
     | "/portal/$segment/$"
     | "/main/accountsecurity/"
     | "/main/gpu-cloud/"
+    | "/main/gpu-server/"
     | "/main/groups/"
     | "/main/invoice/"
     | "/main/order/"
@@ -564,6 +596,8 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/userInfo"
     | "/main/gpu-cloud/$id"
     | "/main/gpu-cloud/create"
+    | "/main/gpu-server/$id"
+    | "/main/gpu-server/create"
     | "/main/groups/$id"
     | "/main/invoice/$id"
     | "/main/invoice/create"
@@ -575,6 +609,7 @@ export interface FileRouteTypes {
     | "/portal/$segment/$"
     | "/main/accountsecurity"
     | "/main/gpu-cloud"
+    | "/main/gpu-server"
     | "/main/groups"
     | "/main/invoice"
     | "/main/order"
@@ -616,6 +651,8 @@ export interface FileRouteTypes {
     | "/_console/main/accountsecurity/userInfo"
     | "/_console/main/gpu-cloud/$id"
     | "/_console/main/gpu-cloud/create"
+    | "/_console/main/gpu-server/$id"
+    | "/_console/main/gpu-server/create"
     | "/_console/main/groups/$id"
     | "/_console/main/invoice/$id"
     | "/_console/main/invoice/create"
@@ -627,6 +664,7 @@ export interface FileRouteTypes {
     | "/_console/portal/$segment/$"
     | "/_console/main/accountsecurity/"
     | "/_console/main/gpu-cloud/"
+    | "/_console/main/gpu-server/"
     | "/_console/main/groups/"
     | "/_console/main/invoice/"
     | "/_console/main/order/"
@@ -902,6 +940,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainGpuCloudCreateRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/gpu-server/": {
+      id: "/_console/main/gpu-server/";
+      path: "/main/gpu-server";
+      fullPath: "/main/gpu-server/";
+      preLoaderRoute: typeof ConsoleMainGpuServerIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/gpu-server/$id": {
+      id: "/_console/main/gpu-server/$id";
+      path: "/main/gpu-server/$id";
+      fullPath: "/main/gpu-server/$id";
+      preLoaderRoute: typeof ConsoleMainGpuServerIdRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/gpu-server/create": {
+      id: "/_console/main/gpu-server/create";
+      path: "/main/gpu-server/create";
+      fullPath: "/main/gpu-server/create";
+      preLoaderRoute: typeof ConsoleMainGpuServerCreateRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/groups/": {
       id: "/_console/main/groups/";
       path: "/main/groups";
@@ -1038,6 +1097,8 @@ interface ConsoleRouteChildren {
   ConsoleMainAccountsecurityUserInfoRoute: typeof ConsoleMainAccountsecurityUserInfoRoute;
   ConsoleMainGpuCloudIdRoute: typeof ConsoleMainGpuCloudIdRoute;
   ConsoleMainGpuCloudCreateRoute: typeof ConsoleMainGpuCloudCreateRoute;
+  ConsoleMainGpuServerIdRoute: typeof ConsoleMainGpuServerIdRoute;
+  ConsoleMainGpuServerCreateRoute: typeof ConsoleMainGpuServerCreateRoute;
   ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
   ConsoleMainInvoiceIdRoute: typeof ConsoleMainInvoiceIdRoute;
   ConsoleMainInvoiceCreateRoute: typeof ConsoleMainInvoiceCreateRoute;
@@ -1048,6 +1109,7 @@ interface ConsoleRouteChildren {
   ConsoleMainUsersImportRoute: typeof ConsoleMainUsersImportRoute;
   ConsoleMainAccountsecurityIndexRoute: typeof ConsoleMainAccountsecurityIndexRoute;
   ConsoleMainGpuCloudIndexRoute: typeof ConsoleMainGpuCloudIndexRoute;
+  ConsoleMainGpuServerIndexRoute: typeof ConsoleMainGpuServerIndexRoute;
   ConsoleMainGroupsIndexRoute: typeof ConsoleMainGroupsIndexRoute;
   ConsoleMainInvoiceIndexRoute: typeof ConsoleMainInvoiceIndexRoute;
   ConsoleMainOrderIndexRoute: typeof ConsoleMainOrderIndexRoute;
@@ -1085,6 +1147,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleMainAccountsecurityUserInfoRoute,
   ConsoleMainGpuCloudIdRoute: ConsoleMainGpuCloudIdRoute,
   ConsoleMainGpuCloudCreateRoute: ConsoleMainGpuCloudCreateRoute,
+  ConsoleMainGpuServerIdRoute: ConsoleMainGpuServerIdRoute,
+  ConsoleMainGpuServerCreateRoute: ConsoleMainGpuServerCreateRoute,
   ConsoleMainGroupsIdRoute: ConsoleMainGroupsIdRoute,
   ConsoleMainInvoiceIdRoute: ConsoleMainInvoiceIdRoute,
   ConsoleMainInvoiceCreateRoute: ConsoleMainInvoiceCreateRoute,
@@ -1095,6 +1159,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainUsersImportRoute: ConsoleMainUsersImportRoute,
   ConsoleMainAccountsecurityIndexRoute: ConsoleMainAccountsecurityIndexRoute,
   ConsoleMainGpuCloudIndexRoute: ConsoleMainGpuCloudIndexRoute,
+  ConsoleMainGpuServerIndexRoute: ConsoleMainGpuServerIndexRoute,
   ConsoleMainGroupsIndexRoute: ConsoleMainGroupsIndexRoute,
   ConsoleMainInvoiceIndexRoute: ConsoleMainInvoiceIndexRoute,
   ConsoleMainOrderIndexRoute: ConsoleMainOrderIndexRoute,

@@ -78,7 +78,7 @@ test.each(["/", "/main", "/main/"])("%s leads home", async (from) => {
   await waitFor(() => expect(path()).toBe("/main/home"));
 });
 
-test.each(["/no/such/page", "/main/gpu-server", "/portal", "/portal/evil", "/portal/evil/gpu"])(
+test.each(["/no/such/page", "/main/not-built", "/portal", "/portal/evil", "/portal/evil/gpu"])(
   "%s is not found",
   async (from) => {
     go(from);

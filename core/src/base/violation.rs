@@ -136,6 +136,8 @@ pub enum Rule {
     },
     /// Not a public SSH key of a kind that is taken, or not the whole of one.
     InvalidSshKey,
+    /// Not the fingerprint of a key as `ssh-keygen -l` prints it.
+    InvalidFingerprint,
     /// The private half of a key, which nobody is to be given.
     PrivateKey,
     /// Not what cloud-init takes: `#cloud-config` or `#!` at the beginning.

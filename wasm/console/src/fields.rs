@@ -23,15 +23,15 @@ pub fn card_brand(
     CardBrand::of_number(&text_from_js(number)?).map(|brand| to_js(&brand)).transpose()
 }
 
-/// Whether a product is a part of instances, and ordered with one only.
+/// Whether a product is ordered in a form of its own: a part of instances, or a GPU server.
 ///
 /// # Errors
 /// When the value is no text.
-#[wasm_bindgen(js_name = isInstancePart)]
-pub fn is_instance_part(
+#[wasm_bindgen(js_name = hasOwnForm)]
+pub fn has_own_form(
     #[wasm_bindgen(unchecked_param_type = "string")] product: &JsValue,
 ) -> Result<bool, JsError> {
-    Ok(flavor::is_instance_part(&text_from_js(product)?))
+    Ok(flavor::has_own_form(&text_from_js(product)?))
 }
 
 /// Why a name that is typed to confirm what cannot be undone is refused.

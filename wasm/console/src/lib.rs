@@ -11,6 +11,7 @@ use portico_core::{
     contact_change::{
         ContactChange, ContactChangeDraft, ContactCode, ContactCodeDraft, ContactRemove, ContactRemoveDraft,
     },
+    gpu_server::{GpuServer, GpuServerDraft},
     group::{Group, GroupDraft},
     instance::{
         Instance, InstanceDraft, InstanceName, InstanceNameDraft, InstancePassword, InstancePasswordDraft,
@@ -88,6 +89,7 @@ exports::check! {
     check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
     check_instance_name checkInstanceName: InstanceNameDraft => InstanceName as InstanceNameVerdict;
     check_tags checkTags: TagsDraft => Tags as TagsVerdict;
+    check_gpu_server checkGpuServer: GpuServerDraft => GpuServer as GpuServerVerdict;
     check_ssh_key checkSshKey: SshKeyDraft => SshKey as SshKeyVerdict;
     check_ssh_key_name checkSshKeyName: SshKeyNameDraft => SshKeyName as SshKeyNameVerdict;
     check_instance_password checkInstancePassword: InstancePasswordDraft => InstancePassword as InstancePasswordVerdict;

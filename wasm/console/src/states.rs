@@ -2,6 +2,7 @@
 
 use portico_core::{
     Rule,
+    gpu_server::{GpuServerAction, GpuServerState},
     instance::{self, InstanceAction, InstanceState},
     invoice::{InvoiceAction, InvoiceState},
     project::{self, ProjectAction, ProjectFacts},
@@ -33,6 +34,7 @@ macro_rules! allows {
 allows! {
     order_allows orderAllows: OrderState, OrderAction;
     invoice_allows invoiceAllows: InvoiceState, InvoiceAction;
+    gpu_server_allows gpuServerAllows: GpuServerState, GpuServerAction;
     instance_allows instanceAllows: InstanceState, InstanceAction;
     key_allows keyAllows: KeyState, KeyAction;
     resource_allows resourceAllows: ResourceState, ResourceAction;

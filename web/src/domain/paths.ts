@@ -6,6 +6,8 @@ export const PATHS = {
   home: "/main/home",
   instances: "/main/gpu-cloud",
   newInstance: "/main/gpu-cloud/create",
+  gpuServers: "/main/gpu-server",
+  newGpuServer: "/main/gpu-server/create",
   sshKeys: "/main/gpu-cloud-key",
   resources: "/main/resource",
   orders: "/main/order",
@@ -38,6 +40,14 @@ export const NEW_CARD_PATH = `${PATHS.cards}?card=new`;
 
 /** Where one instance is. */
 export const instancePath = (instanceId: string) => `${PATHS.instances}/${instanceId}`;
+
+/** Where one GPU server is. */
+export const gpuServerPath = (serverId: string) => `${PATHS.gpuServers}/${serverId}`;
+
+/** Where a model of GPU servers is ordered, by its product; nothing for any other product. */
+export function modelOf(product: string): string | undefined {
+  return product.startsWith("gpu-server/") ? product.slice("gpu-server/".length) : undefined;
+}
 
 /** Where one order is. */
 export const orderPath = (orderId: string) => `${PATHS.orders}/${orderId}`;

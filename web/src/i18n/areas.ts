@@ -14,6 +14,7 @@ export const AREAS = {
   card: () => import("./card.en").then(({ cardEn }) => cardEn),
   deletion: () => import("./deletion.en").then(({ deletionEn }) => deletionEn),
   exports: () => import("./exports.en").then(({ exportsEn }) => exportsEn),
+  gpuServer: () => import("./gpuServer.en").then(({ gpuServerEn }) => gpuServerEn),
   home: () => import("./home.en").then(({ homeEn }) => homeEn),
   instance: () => import("./instance.en").then(({ instanceEn }) => instanceEn),
   invoice: () => import("./invoice.en").then(({ invoiceEn }) => invoiceEn),

@@ -13,6 +13,7 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   card: () => import("./card.zh").then(({ cardZh }) => cardZh),
   deletion: () => import("./deletion.zh").then(({ deletionZh }) => deletionZh),
   exports: () => import("./exports.zh").then(({ exportsZh }) => exportsZh),
+  gpuServer: () => import("./gpuServer.zh").then(({ gpuServerZh }) => gpuServerZh),
   home: () => import("./home.zh").then(({ homeZh }) => homeZh),
   instance: () => import("./instance.zh").then(({ instanceZh }) => instanceZh),
   invoice: () => import("./invoice.zh").then(({ invoiceZh }) => invoiceZh),

@@ -39,6 +39,7 @@ export const auditEn = {
   "audit.object_card": "Card",
   "audit.object_contact": "Contact",
   "audit.object_export": "Export",
+  "audit.object_gpu_server": "GPU server",
   "audit.object_group": "User group",
   "audit.object_hold": "Hold",
   "audit.object_instance": "Instance",

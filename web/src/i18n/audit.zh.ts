@@ -41,6 +41,7 @@ export const auditZh: Record<keyof typeof auditEn, string> = {
   "audit.object_card": "银行卡",
   "audit.object_contact": "联系方式",
   "audit.object_export": "导出文件",
+  "audit.object_gpu_server": "GPU 服务器",
   "audit.object_group": "用户组",
   "audit.object_hold": "冻结",
   "audit.object_instance": "实例",

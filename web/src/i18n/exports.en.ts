@@ -14,6 +14,7 @@ export const exportsEn = {
   "exports.list_bill_item": "Billing items",
   "exports.list_resource_bill": "Resource bill",
   "exports.list_order": "Orders",
+  "exports.list_gpu_server": "GPU servers",
   "exports.list_instance": "Instances",
   "exports.list_resource": "Resources",
   "exports.list_movement": "Transactions",

@@ -14,6 +14,7 @@ export const exportsZh: Record<keyof typeof exportsEn, string> = {
   "exports.list_bill_item": "计费项账单",
   "exports.list_resource_bill": "资源账单",
   "exports.list_order": "订单",
+  "exports.list_gpu_server": "GPU 服务器",
   "exports.list_instance": "实例",
   "exports.list_resource": "资源",
   "exports.list_movement": "收支明细",

@@ -1,4 +1,12 @@
-import type { InstanceState, InvoiceState, KeyState, OrderState, ResourceState, SubUserState } from "@portico/console";
+import type {
+  GpuServerState,
+  InstanceState,
+  InvoiceState,
+  KeyState,
+  OrderState,
+  ResourceState,
+  SubUserState,
+} from "@portico/console";
 
 /** What a button offers though the state may forbid it, with the states that do: `cancel issued`. */
 export type Forbidden =
@@ -13,6 +21,9 @@ export type Forbidden =
   | `${"start" | "delete" | "resize" | "rebuild"} ${Extract<InstanceState, "running">}`
   | `${"stop" | "force_stop" | "restart" | "reset_password" | "open_console"} ${Extract<InstanceState, "stopped">}`
   | `${"start" | "rename"} ${Extract<InstanceState, "recycling">}`
+  | "rename failed"
+  | `renew ${Extract<GpuServerState, "pending" | "creating">}`
+  | `give_back ${Extract<GpuServerState, "pending" | "creating" | "failed" | "returning">}`
   | "create sold_out"
   | `resize ${"same" | "prepaid"}`
   | `${"delete" | "rebuild"} protected`

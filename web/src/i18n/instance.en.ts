@@ -29,6 +29,7 @@ export const instanceEn = {
   "instance.family_compute": "Compute optimized",
   "instance.family_memory": "Memory optimized",
   "instance.family_gpu": "GPU",
+  "instance.family_server": "GPU server",
   "instance.sold_out": "{size} · sold out",
   "instance.no_flavors": "Nothing is offered in this region yet.",
   "instance.image": "Image",
@@ -54,9 +55,6 @@ export const instanceEn = {
   "instance.renewal_on": "On",
   "instance.renewal_off": "Off",
   "instance.quota": "Your quota in this region leaves {instances} instances, {vcpus} vCPU and {gib} GiB of disks.",
-  "instance.watch": "Notify me when {flavor} is available again",
-  "instance.watched": "You will be notified once {flavor} is available again.",
-  "instance.unwatch": "Do not notify me",
   "instance.quotas": "Quotas",
   "instance.quota_of":
     "{region}: {instances} of {instances_most} instances, {vcpus} of {vcpus_most} vCPU, {gib} of {gib_most} GiB of disks",

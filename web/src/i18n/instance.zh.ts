@@ -31,6 +31,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.family_compute": "计算型",
   "instance.family_memory": "内存型",
   "instance.family_gpu": "GPU 型",
+  "instance.family_server": "GPU 服务器",
   "instance.sold_out": "{size} · 已售罄",
   "instance.no_flavors": "该地域暂无可售规格。",
   "instance.image": "镜像",
@@ -56,9 +57,6 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.renewal_on": "已开启",
   "instance.renewal_off": "已关闭",
   "instance.quota": "该地域的配额还可创建 {instances} 个实例、{vcpus} vCPU 和 {gib} GiB 云盘。",
-  "instance.watch": "{flavor} 到货时通知我",
-  "instance.watched": "{flavor} 恢复供应时将通知您。",
-  "instance.unwatch": "取消通知",
   "instance.quotas": "配额",
   "instance.quota_of":
     "{region}：实例 {instances}/{instances_most}，vCPU {vcpus}/{vcpus_most}，磁盘 {gib}/{gib_most} GiB",

@@ -13,6 +13,7 @@ export interface MenuPage {
 const TITLES = {
   "menu.home": "menu.home",
   "menu.gpu-cloud": "menu.gpu-cloud",
+  "menu.gpu-server": "menu.gpu-server",
   "menu.gpu-cloud-key": "menu.gpu-cloud-key",
   "menu.resource": "menu.resource",
   "menu.project": "menu.project",

@@ -139,6 +139,7 @@ export const orderEn = {
   "order.step_paid_about": "{amount} was paid from the held amount.",
   "order.step_returned": "The held amount was released to the balance.",
   "order.not_reviewed_in_time": "Not reviewed in time",
+  "order.not_prepared_in_time": "Not prepared in time",
   "order.refused": "This order was rejected",
   "order.remark": "Remark",
   "order.cancel": "Cancel order",

@@ -136,6 +136,7 @@ export const orderZh: Record<keyof typeof orderEn, string> = {
   "order.step_paid_about": "已从冻结金额中支付 {amount}。",
   "order.step_returned": "冻结金额已解冻并退回余额。",
   "order.not_reviewed_in_time": "未及时审核",
+  "order.not_prepared_in_time": "未及时备货",
   "order.refused": "订单审核未通过",
   "order.remark": "备注",
   "order.cancel": "取消订单",

@@ -20,4 +20,7 @@ export const productEn = {
   "order.missing": "Insufficient balance",
   "order.missing_about": "{available} is available; {missing} more is needed.",
   "order.recharge": "Top up",
+  "product.watch": "Notify me when {name} is available again",
+  "product.watched": "You will be notified once {name} is available again.",
+  "product.unwatch": "Do not notify me",
 } as const;

@@ -22,4 +22,7 @@ export const productZh: Record<keyof typeof productEn, string> = {
   "order.missing": "余额不足",
   "order.missing_about": "可用余额 {available}，还差 {missing}。",
   "order.recharge": "充值",
+  "product.watch": "{name} 到货时通知我",
+  "product.watched": "{name} 恢复供应时将通知您。",
+  "product.unwatch": "取消通知",
 };

@@ -63,6 +63,7 @@ export const resourceEn = {
   "resource.end": "Delete resource",
   "resource.order": "Order",
   "resource.see_instance": "View instance",
+  "resource.see_server": "View GPU server",
   "resource.see_order": "View order",
   "resource.see_lines": "View billing items",
   "resource.see_usage": "View usage",

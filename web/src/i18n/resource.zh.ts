@@ -64,6 +64,7 @@ export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "resource.end": "删除资源",
   "resource.order": "订单",
   "resource.see_instance": "查看实例",
+  "resource.see_server": "查看 GPU 服务器",
   "resource.see_order": "查看订单",
   "resource.see_lines": "查看计费项",
   "resource.see_usage": "查看用量",

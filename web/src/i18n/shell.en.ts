@@ -113,6 +113,7 @@ export const shellEn = {
 
   "menu.project": "Projects",
   "menu.gpu-cloud": "GPU cloud",
+  "menu.gpu-server": "GPU servers",
   "menu.gpu-cloud-key": "SSH keys",
   "menu.resource": "Resources",
 

@@ -113,6 +113,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
 
   "menu.project": "项目",
   "menu.gpu-cloud": "GPU 云",
+  "menu.gpu-server": "GPU 服务器",
   "menu.gpu-cloud-key": "SSH 密钥",
   "menu.resource": "资源",
 

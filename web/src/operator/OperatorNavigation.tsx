@@ -21,6 +21,7 @@ const CLOUD = [
   "engines",
   "operations",
   "instances",
+  "gpu_servers",
   "flavors",
   "quotas",
 ] as const satisfies readonly (keyof typeof PATHS)[];

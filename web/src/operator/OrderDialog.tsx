@@ -2,12 +2,15 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { oneOf } from "../kit/table/oneOf";
 import { amountText, shortNumber } from "./amounts";
 import { DecisionDialog } from "./DecisionDialog";
 import { orderApprove, orderDisqualify } from "./generated/sdk.gen";
 import type { QueuedOrder } from "./generated/types.gen";
 import { StateMark } from "./StateMark";
 
+/** The program's own remarks. */
+const OWN = ["not_reviewed_in_time", "not_prepared_in_time"] as const;
 /** The call of each decision. */
 const DECIDE = { approve: orderApprove, disqualify: orderDisqualify };
 
@@ -22,7 +25,7 @@ export function OrderDialog({ shown, onClose }: { shown: QueuedOrder; onClose: (
       queue="orders"
       ordinary={isOpen ? { what: "approve", label: t("operator.approve"), hasReason: false } : undefined}
       against={{ what: "disqualify", label: t("operator.reject"), hasReason: true }}
-      effect={t("operator.order_effect")}
+      effect={t(order.product.startsWith("gpu-server/") ? "operator.order_effect_server" : "operator.order_effect")}
       reason={{
         field: "remark",
         label: t("operator.order_remark"),
@@ -41,7 +44,8 @@ export function OrderDialog({ shown, onClose }: { shown: QueuedOrder; onClose: (
 function Details({ shown: { customer_no, order } }: { shown: QueuedOrder }) {
   const t = useT();
   const times = useTimes();
-  const remark = order.remark === "not_reviewed_in_time" ? t("operator.not_reviewed_in_time") : order.remark;
+  const own = oneOf(OWN, order.remark);
+  const remark = own ? t(`operator.${own}`) : order.remark;
   const renewal = t(order.renews ? "operator.on" : "operator.off");
   return (
     <KeyValuePairs

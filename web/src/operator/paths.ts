@@ -8,6 +8,7 @@ export const PATHS = {
   engines: "/engines",
   operations: "/operations",
   instances: "/instances",
+  gpu_servers: "/gpu-servers",
   flavors: "/flavors",
   quotas: "/quotas",
 } as const;

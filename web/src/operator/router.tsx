@@ -88,6 +88,12 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.gpu_servers,
+        staticData: { title: "title.operator_gpu_servers" },
+        component: lazyRouteComponent(() => import("./GpuServersPage"), "GpuServersPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.flavors,
         staticData: { title: "title.operator_flavors" },
         component: lazyRouteComponent(() => import("./FlavorsPage"), "FlavorsPage"),

@@ -1,12 +1,12 @@
 //! What operators see of flavors: those that are offered, and those that were.
 
 use portico_core::Rule;
-use portico_core::flavor::{Flavor, stock};
+use portico_core::flavor::Flavor;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::cloud::object::list_free_rooms;
+use crate::cloud::gpu_server::stock::Stock;
 use crate::{App, Error, Result};
 
 /// The flavors of a region.
@@ -25,7 +25,7 @@ pub struct CaredFlavor {
     pub product: String,
     /// Whether it is offered.
     pub is_offered: bool,
-    /// For how many more there is room.
+    /// For how many more there is room, or how many more GPU servers there are.
     pub stock: u32,
 }
 
@@ -37,11 +37,11 @@ pub async fn list_region_flavors(app: &App, region: &str) -> Result<FlavorCareRe
     if app.cloud().of(region).is_none() {
         return Err(Error::field("region", Rule::UnknownChoice));
     }
-    let rooms = list_free_rooms(app, region).await?;
+    let left = Stock::of(app, region).await?;
     let rows = store::list_all_flavors_of(&mut app.store().read().await?, region).await?;
     let flavors = rows.iter().map(|row| {
         let flavor = row.flavor();
-        let stock = stock(&rooms, &flavor.spec, 0);
+        let stock = left.count(&flavor);
         CaredFlavor { product: flavor.product(), flavor, is_offered: row.is_offered, stock }
     });
     Ok(FlavorCareReply { flavors: flavors.collect() })

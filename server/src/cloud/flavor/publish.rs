@@ -38,6 +38,7 @@ pub async fn publish_flavors(tx: &mut Conn, app: &App, draft: FlavorListDraft) -
             family: flavor.family,
             spec: Json(flavor.spec.clone()),
             is_offered: true,
+            server: flavor.server.clone().map(Json),
             // In the order in which they are published.
             created_at: Time::from_micros(place),
         };

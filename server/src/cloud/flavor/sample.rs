@@ -1,6 +1,6 @@
 //! Flavors for the demo, with what customers read of them.
 
-use portico_core::flavor::{DISK_PRODUCT, Flavor, FlavorFamily, FlavorSpec};
+use portico_core::flavor::{DISK_PRODUCT, Flavor, FlavorFamily, FlavorSpec, ServerParts};
 use portico_core::product_words::{ProductWordsDraft, ProductWordsListDraft};
 use portico_core::{Draft, Limits};
 
@@ -11,12 +11,19 @@ use crate::money::catalogue::save_product_words;
 use crate::{App, Error, Result};
 
 /// Name, family, processors, memory (GiB), model and number of GPUs.
-const FLAVORS: [(&str, FlavorFamily, u32, u32, &str, u32); 5] = [
+type Size = (&'static str, FlavorFamily, u32, u32, &'static str, u32);
+const FLAVORS: [Size; 5] = [
     ("g1.small", FlavorFamily::General, 2, 4, "", 0),
     ("g1.large", FlavorFamily::General, 4, 16, "", 0),
     ("c1.xlarge", FlavorFamily::Compute, 8, 16, "", 0),
     ("m1.large", FlavorFamily::Memory, 4, 32, "", 0),
     ("gpu.a100.1", FlavorFamily::Gpu, 12, 120, "A100", 1),
+];
+
+/// Of GPU servers: the same, then disks, network and how many there are.
+const MODELS: [(Size, &str, &str, u32); 2] = [
+    (("gs.l4.2", FlavorFamily::Server, 64, 256, "L4", 2), "2 × 1.92 TB NVMe", "2 × 25 Gbit/s", 5),
+    (("gs.h100.8", FlavorFamily::Server, 192, 2_048, "H100", 8), "8 × 3.84 TB NVMe", "8 × 400 Gbit/s", 2),
 ];
 
 /// Publishes them in every region that has none.
@@ -27,7 +34,7 @@ pub(super) async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     let mut is_new = false;
     for region in &app.config().resources.regions {
         if store::count_flavors(tx, region).await? == 0 {
-            let flavors = FLAVORS.iter().map(flavor).collect();
+            let flavors = FLAVORS.iter().map(flavor).chain(MODELS.iter().map(model)).collect();
             publish_flavors(tx, app, FlavorListDraft { region: region.clone(), flavors }).await?;
             is_new = true;
         }
@@ -40,11 +47,14 @@ pub(super) async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     Ok(())
 }
 
-fn flavor(
-    &(name, family, vcpus, memory_gib, gpu_model, gpus): &(&str, FlavorFamily, u32, u32, &str, u32),
-) -> Flavor {
+fn flavor(&(name, family, vcpus, memory_gib, gpu_model, gpus): &Size) -> Flavor {
     let spec = FlavorSpec { vcpus, memory_mib: memory_gib * 1_024, gpu_model: gpu_model.to_owned(), gpus };
-    Flavor { name: name.to_owned(), family, spec }
+    Flavor { name: name.to_owned(), family, spec, server: None }
+}
+
+fn model((size, disks, network, count): &(Size, &str, &str, u32)) -> Flavor {
+    let server = ServerParts { disks: (*disks).to_owned(), network: (*network).to_owned(), count: *count };
+    Flavor { server: Some(server), ..flavor(size) }
 }
 
 fn words() -> Vec<ProductWordsDraft> {
@@ -61,6 +71,11 @@ fn words() -> Vec<ProductWordsDraft> {
         let (us, cn) = (format!("Instance {}", flavor.name), format!("云主机 {}", flavor.name));
         word(&flavor.product(), us, cn, "instance", "台")
     };
+    let of_model = |one| {
+        let model = model(one);
+        let (us, cn) = (format!("GPU server {}", model.name), format!("GPU 服务器 {}", model.name));
+        word(&model.product(), us, cn, "server", "台")
+    };
     let disk = word(DISK_PRODUCT, "SSD disk".to_owned(), "SSD 云盘".to_owned(), "GiB", "GiB");
-    FLAVORS.iter().map(of_flavor).chain([disk]).collect()
+    FLAVORS.iter().map(of_flavor).chain([disk]).chain(MODELS.iter().map(of_model)).collect()
 }

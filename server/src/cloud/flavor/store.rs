@@ -1,6 +1,6 @@
 //! SQL of flavors.
 
-use portico_core::flavor::{Flavor, FlavorFamily, FlavorSpec};
+use portico_core::flavor::{Flavor, FlavorFamily, FlavorSpec, ServerParts};
 
 use crate::kit::clock::Time;
 use crate::kit::store::{Json, One};
@@ -16,6 +16,7 @@ row! {
         pub spec: Json<FlavorSpec>,
         pub is_offered: bool,
         pub created_at: Time,
+        pub server: Option<Json<ServerParts>>,
     }
 }
 
@@ -23,18 +24,31 @@ impl FlavorRow {
     /// The flavor as core knows it.
     #[must_use]
     pub fn flavor(&self) -> Flavor {
-        Flavor { name: self.name.clone(), family: self.family, spec: self.spec.0.clone() }
+        let server = self.server.as_ref().map(|server| server.0.clone());
+        Flavor { name: self.name.clone(), family: self.family, spec: self.spec.0.clone(), server }
     }
 }
 
 statement! {
-    /// A flavor that is offered in a region.
+    /// A flavor of instances that is offered in a region.
     pub fn find_flavor(region: &str, name: &str) -> Option<FlavorRow>:
-        "select {columns} from flavor where region = $1 and name = $2 and is_offered";
+        "select {columns} from flavor where region = $1 and name = $2 and is_offered and server is null";
 
-    /// The flavors that are offered in a region, the smallest of each family first.
+    /// The flavors of instances that are offered in a region, the smallest of each family first.
     pub fn list_flavors_of(region: &str) -> Vec<FlavorRow>:
-        "select {columns} from flavor where region = $1 and is_offered order by created_at, name";
+        "select {columns} from flavor where region = $1 and is_offered and server is null order by created_at, name";
+
+    /// A model of GPU servers that is offered in a region.
+    pub fn model_select(region: &str, name: &str) -> Option<FlavorRow>:
+        "select {columns} from flavor where region = $1 and name = $2 and is_offered and server is not null";
+
+    /// The models of GPU servers that are offered in a region.
+    pub fn models_of(region: &str) -> Vec<FlavorRow>:
+        "select {columns} from flavor where region = $1 and is_offered and server is not null order by created_at, name";
+
+    /// Keeps others from ordering of a model until the transaction ends; says whether it is offered.
+    pub fn take_model(region: &str, name: &str) -> bool:
+        "update flavor set is_offered = is_offered where region = $1 and name = $2 and is_offered and server is not null";
 
     /// The flavors that a region offers, then those that it offered.
     pub fn list_all_flavors_of(region: &str) -> Vec<FlavorRow>:
@@ -50,5 +64,5 @@ statement! {
 
     /// Offers a flavor.
     pub fn save_flavor(row: &FlavorRow): insert
-        "on conflict (region, name) do update set family = excluded.family, spec = excluded.spec, is_offered = true, created_at = excluded.created_at";
+        "on conflict (region, name) do update set family = excluded.family, spec = excluded.spec, is_offered = true, created_at = excluded.created_at, server = excluded.server";
 }

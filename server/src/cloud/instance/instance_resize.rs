@@ -144,7 +144,8 @@ async fn begin_resize(
     require_total(total, draft.total)?;
     let room = budget::require_room(tx, app, place.project_id, total).await;
     room.map_err(|error| hide_budget(caller, place, error))?;
-    let new = NewPart { purchase_id, part: Part::Compute, place, draft: &part.draft, priced: &part.priced };
+    let (draft, priced) = (&part.draft, &part.priced);
+    let new = NewPart { purchase_id: Some(purchase_id), part: Some(Part::Compute), place, draft, priced };
     let ordered = order_part(tx, app, &Buyer::from(caller), &new).await;
     let order_id = ordered.map_err(|error| hide_shortage(caller, error))?;
     let (name, spec) = (flavor.name.clone(), flavor.spec.0.clone());

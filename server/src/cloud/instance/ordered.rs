@@ -77,7 +77,13 @@ impl NewObject<'_> {
     ) -> Result<ObjectRow> {
         let Self { buyer, ordered, purchase_id } = *self;
         let PricedPart { part, draft, priced } = part;
-        let new = NewPart { purchase_id, part: *part, place: ordered.place, draft, priced };
+        let new = NewPart {
+            purchase_id: Some(purchase_id),
+            part: Some(*part),
+            place: ordered.place,
+            draft,
+            priced,
+        };
         let order_id = order_part(tx, app, buyer, &new).await?;
         let gib = |number: usize| ordered.spec.disks.get(number - 1).copied().unwrap_or_default();
         let (kind, name, spec) = match disk_of {

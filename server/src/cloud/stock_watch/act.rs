@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::store::{self, WatchRow};
 use crate::caller::Caller;
-use crate::cloud::flavor::{find_flavor, require_offer};
+use crate::cloud::flavor::{find_flavor, model_select, require_offer};
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Error, Result, transaction};
@@ -19,7 +19,7 @@ use crate::{App, Error, Result, transaction};
 pub struct StockWatchDraft {
     /// The region.
     pub region: String,
-    /// A flavor that it offers.
+    /// A flavor, or a model of GPU servers, that it offers.
     pub flavor: String,
 }
 
@@ -35,7 +35,9 @@ pub async fn compute_stock_watch(
 ) -> Result<Reply<Nothing>> {
     require_offer(&app, &caller, &draft.region)?;
     transaction!(app.store(), tx => {
-        if find_flavor(tx, &draft.region, &draft.flavor).await?.is_none() {
+        let is_offered = find_flavor(tx, &draft.region, &draft.flavor).await?.is_some()
+            || model_select(tx, &draft.region, &draft.flavor).await?.is_some();
+        if !is_offered {
             return Err(Error::field("flavor", Rule::UnknownChoice));
         }
         let now = app.now();

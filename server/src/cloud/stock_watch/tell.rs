@@ -1,12 +1,12 @@
 //! Tells whoever waits that there is room again.
 
-use portico_core::flavor::stock;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::{self, WatchRow};
-use crate::cloud::flavor::{find_flavor, require_offer};
-use crate::cloud::object::{find_engine_of, list_free_rooms};
+use crate::cloud::flavor::{find_flavor, model_select, require_offer};
+use crate::cloud::gpu_server::stock::Stock;
+use crate::cloud::object::find_engine_of;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
@@ -21,6 +21,8 @@ news! {
         flavor: String,
         /// The region.
         region: String,
+        /// Whether it is a model of GPU servers.
+        is_server: bool,
     }
 }
 
@@ -58,15 +60,19 @@ impl Follow for TellStock {
     }
 }
 
-/// Whether a flavor is offered, its engine answers and a host has room for it.
+/// Whether a flavor is offered, its engine answers and a host has room for it; or a GPU server is in stock, which needs no engine.
 async fn is_back(app: &App, row: &WatchRow) -> Result<bool> {
-    let flavor = {
+    let found = {
         let mut conn = app.store().read().await?;
         let is_up = find_engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
-        if is_up { find_flavor(&mut conn, &row.region, &row.flavor).await? } else { None }
+        match model_select(&mut conn, &row.region, &row.flavor).await? {
+            Some(model) => Some(model),
+            None if is_up => find_flavor(&mut conn, &row.region, &row.flavor).await?,
+            None => None,
+        }
     };
-    match flavor {
-        Some(flavor) => Ok(stock(&list_free_rooms(app, &row.region).await?, &flavor.spec.0, 0) > 0),
+    match found {
+        Some(row) => Ok(Stock::of(app, &row.region).await?.count(&row.flavor()) > 0),
         None => Ok(false),
     }
 }
@@ -80,6 +86,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &WatchRow) -> Result<()> {
     if require_offer(app, &person, &row.region).is_err() {
         return Ok(());
     }
-    let news = InStock { flavor: row.flavor.clone(), region: row.region.clone() };
+    let is_server = model_select(tx, &row.region, &row.flavor).await?.is_some();
+    let news = InStock { flavor: row.flavor.clone(), region: row.region.clone(), is_server };
     notify_person(tx, app, row.user_id, &news).await
 }

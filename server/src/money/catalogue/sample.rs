@@ -22,14 +22,16 @@ const HOUR: i64 = 3_600;
 /// Of each scheme: what a unit costs in minor units, and from 10 units on.
 const PRICES: [(Scheme, i64, i64); 3] =
     [(Scheme::Hourly, 12, 9), (Scheme::Monthly, 6_900, 5_500), (Scheme::Yearly, 69_000, 55_000)];
-/// Of what instances are made of: product, and what a unit costs by the hour, the month and the year, in thousandths of minor units.
-const PARTS: [(&str, i64, i64, i64); 6] = [
+/// Of what instances are made of, and of GPU servers: product, and what a unit costs by the hour, the month and the year, in thousandths of minor units.
+const PARTS: [(&str, i64, i64, i64); 8] = [
     ("compute/g1.small", 16_000, 7_900_000, 79_000_000),
     ("compute/g1.large", 62_000, 31_000_000, 310_000_000),
     ("compute/c1.xlarge", 110_000, 54_900_000, 549_000_000),
     ("compute/m1.large", 84_000, 41_900_000, 419_000_000),
     ("compute/gpu.a100.1", 2_390_000, 1_190_000_000, 11_900_000_000),
     ("disk/ssd", 80, 40_000, 400_000),
+    ("gpu-server/gs.l4.2", 140_000, 68_000_000, 680_000_000),
+    ("gpu-server/gs.h100.8", 9_900_000, 4_950_000_000, 49_500_000_000),
 ];
 
 /// Publishes them in every region that has no price list in the installation's currency. A region whose list has nothing that instances

@@ -20,9 +20,6 @@ use crate::{App, Error, Result};
 /// When the database does not answer.
 pub async fn follow_arrears(tx: &mut Conn, app: &App, account_id: Uuid, stage: ArrearsStage) -> Result<u32> {
     let now = app.now();
-    if stage != ArrearsStage::Warned {
-        follow_work(tx, app, WorkOf::Account(account_id)).await?;
-    }
     let count = match stage {
         ArrearsStage::Warned => {
             let count = store::count_stoppable(tx, account_id).await?;
@@ -44,6 +41,9 @@ pub async fn follow_arrears(tx: &mut Conn, app: &App, account_id: Uuid, stage: A
         }
         ArrearsStage::Deleted => store::delete_resources(tx, account_id, now).await?,
     };
+    if stage != ArrearsStage::Warned {
+        follow_work(tx, app, WorkOf::Account(account_id)).await?;
+    }
     u32::try_from(count).map_err(Error::internal)
 }
 

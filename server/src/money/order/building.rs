@@ -35,10 +35,10 @@ impl From<&Caller> for Buyer {
 /// A part of what is ordered together.
 #[derive(Debug, Clone, Copy)]
 pub struct NewPart<'a> {
-    /// What it is ordered with.
-    pub purchase_id: Uuid,
-    /// Which part of the instance it is.
-    pub part: Part,
+    /// What it is ordered with; none: it is by itself.
+    pub purchase_id: Option<Uuid>,
+    /// Which part of an instance it is; none: it is no part.
+    pub part: Option<Part>,
     /// Where in the account.
     pub place: Place,
     /// What, how much of it, and how it is billed.
@@ -59,8 +59,8 @@ pub async fn order_part(tx: &mut Conn, app: &App, buyer: &Buyer, new: &NewPart<'
     let mut row = to_row(app, buyer, order_id, new.draft, new.place, new.priced, hold_id);
     row.state = OrderState::Approved;
     row.ended_at = Some(app.now());
-    row.purchase_id = Some(new.purchase_id);
-    row.part = Some(new.part);
+    row.purchase_id = new.purchase_id;
+    row.part = new.part;
     row.fulfil = Some(Fulfilment::Building);
     insert_order(tx, app, &row).await?;
     fault!("order.written");

@@ -1,13 +1,14 @@
-//! What becomes of an order: approved, it is paid from what was held, and its resource begins; disqualified or taken back, that
-//! comes back. What is billed by the hour is paid by the hour: what was held for it only showed that the balance covers it.
+//! What becomes of an order: approved, it is paid from what was held, and its resource begins, or it is prepared first; disqualified or
+//! taken back, that comes back. What is billed by the hour is paid by the hour: what was held for it only showed that the balance covers it.
 
+use portico_core::gpu_server::is_gpu_server;
 use portico_core::price::Scheme;
 use portico_core::state::Fulfilment;
 use portico_core::{Code, Money, reason};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::notice::stage_decision;
+use super::notice::{Told, stage_decision};
 use super::store::{self, OrderRow};
 use super::tell_order;
 use crate::kit::clock::Time;
@@ -44,18 +45,21 @@ pub async fn decide_order(
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
     let after = row.state.after(decision).map_err(ended)?;
     let remark = judge_remark(decision, remark)?;
-    let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
-    if !store::end_order(tx, order_id, after, &remark, resource_id, app.now()).await? {
+    let told = told(decision, &row);
+    let resource_id = (told == Some(Told::Approved)).then(|| app.random().id(app.now()));
+    let fulfil = (told == Some(Told::Prepares)).then_some(Fulfilment::Building);
+    if !store::end_order(tx, order_id, after, &remark, resource_id, fulfil, app.now()).await? {
         // Somebody else was first, and asked again core says how it ended.
         return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
     }
     tell_order(tx, app, &row).await?;
     fault!("order.decided");
-    if decision != Decision::Cancel {
-        stage_decision(tx, app, &row, decision == Decision::Approve, &remark).await?;
+    if let Some(told) = told {
+        stage_decision(tx, app, &row, told, &remark).await?;
     }
     fault!("order.told");
-    let settled = settle(tx, app, &row, decision).await?;
+    // What is prepared first is paid when it is handed over, and its price is held until then.
+    let settled = if fulfil.is_some() { None } else { settle(tx, app, &row, decision).await? };
     fault!("order.captured");
     if let Some(resource_id) = resource_id {
         let paid_by = settled.as_ref().and_then(|settled| settled.paid_by);
@@ -70,6 +74,16 @@ pub async fn decide_order(
     audit::record(tx, app, row.account_id, &event).await
 }
 
+/// What whoever ordered is told of a decision; nothing of their own.
+fn told(decision: Decision, row: &OrderRow) -> Option<Told> {
+    match decision {
+        Decision::Approve if is_gpu_server(&row.product) => Some(Told::Prepares),
+        Decision::Approve => Some(Told::Approved),
+        Decision::Disqualify => Some(Told::Disqualified),
+        Decision::Cancel => None,
+    }
+}
+
 /// How the audit log calls it.
 fn event_name(decision: Decision) -> &'static str {
     match decision {
@@ -79,7 +93,7 @@ fn event_name(decision: Decision) -> &'static str {
     }
 }
 
-/// Charges what an engine has made, and begins its resource at a moment; says false when that is done already.
+/// Charges what an engine has made or people have handed over, and begins its resource at a moment; says false when that is done already.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -104,7 +118,7 @@ pub async fn charge_order(
     Ok(true)
 }
 
-/// Gives back what was held for something that no engine could make, with the reason; says false when that is done already.
+/// Gives back what was held for something that neither an engine nor people could make, with the reason; says false when that is done already.
 ///
 /// # Errors
 /// When the database does not answer.

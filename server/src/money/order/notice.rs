@@ -15,6 +15,12 @@ news! {
         total: Money,
     }
 
+    /// The operator approved an order of something that people prepare: its total is held until it is handed over.
+    struct OrderInPreparation("order_in_preparation", Finance to OrderView) {
+        product: ProductName,
+        total: Money,
+    }
+
     /// The operator refused an order, or nobody decided on it; its total came back.
     struct OrderDisqualified("order_disqualified", Finance to OrderView) {
         product: ProductName,
@@ -24,20 +30,36 @@ news! {
     }
 }
 
+/// What became of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// It is paid.
+    Approved,
+    /// It is prepared by people, and paid when it is handed over.
+    Prepares,
+    /// It was refused.
+    Disqualified,
+}
+
 /// Stages it in the transaction of the decision.
 pub async fn stage_decision(
     tx: &mut Conn,
     app: &App,
     order: &OrderRow,
-    is_approved: bool,
+    told: Told,
     remark: &str,
 ) -> Result<()> {
     let (account_id, asker) = (order.account_id, Some(order.user_id));
     let total = order.total;
     let product = catalogue::find_product_name(tx, &order.product).await?;
-    if is_approved {
-        return notify_holders(tx, app, account_id, asker, &OrderApproved { product, total }).await;
+    match told {
+        Told::Approved => notify_holders(tx, app, account_id, asker, &OrderApproved { product, total }).await,
+        Told::Prepares => {
+            notify_holders(tx, app, account_id, asker, &OrderInPreparation { product, total }).await
+        }
+        Told::Disqualified => {
+            let news = OrderDisqualified { product, total, remark: remark.to_owned() };
+            notify_holders(tx, app, account_id, asker, &news).await
+        }
     }
-    let news = OrderDisqualified { product, total, remark: remark.to_owned() };
-    notify_holders(tx, app, account_id, asker, &news).await
 }

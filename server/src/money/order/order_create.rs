@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use axum::extract::State;
-use portico_core::flavor::is_instance_part;
+use portico_core::flavor::has_own_form;
 use portico_core::paid_time::may_choose_renewal;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::building::Buyer;
-use super::insert_order as write_order;
+use super::insert_order;
 use super::reply::OrderReply;
 use super::store::{self, OrderRow};
 use crate::caller::Caller;
@@ -36,7 +36,7 @@ use crate::{App, Error, Result, money::budget, people::account, transaction};
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "order/create";
 /// Seconds that money is held for an order nobody looks at.
-pub(super) const HELD_SECONDS: i64 = 30 * 86_400;
+pub const HELD_SECONDS: i64 = 30 * 86_400;
 
 /// An order to be placed: a quantity of a product in a region, how it is billed, and the project it is for.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
@@ -115,7 +115,7 @@ pub async fn place_order(
             ControlFlow::Break(made) => return Ok(made),
             ControlFlow::Continue(order_id) => order_id,
         };
-        if is_instance_part(&draft.product) {
+        if has_own_form(&draft.product) {
             return Err(Error::field("product", Rule::UnknownChoice));
         }
         project::require_open(tx, caller.account_id, place).await?;
@@ -127,7 +127,9 @@ pub async fn place_order(
         let priced = price_order(tx, app, caller.account_id, draft).await?;
         let room = budget::require_room(tx, app, place.project_id, priced.quote.total).await;
         room.map_err(|error| hide_budget(caller, place, error))?;
-        insert_order(tx, app, caller, order_id, draft, place, &priced).await.map_err(|error| hide_shortage(caller, error))?;
+        let buyer = Buyer::from(caller);
+        let written = order_for_review(tx, app, &buyer, order_id, draft, place, &priced).await;
+        written.map_err(|error| hide_shortage(caller, error))?;
         find_order(tx, order_id).await
     })
 }
@@ -192,25 +194,27 @@ pub fn require_total(counts: i64, seen: i64) -> Result<()> {
     Err(Error::field("total", rule).with_status(409))
 }
 
-/// Puts the price aside and writes the order.
-async fn insert_order(
+/// Puts the price aside and writes the order, which waits for the operator.
+///
+/// # Errors
+/// 100009 when the balance does not cover it; when the database does not answer.
+pub async fn order_for_review(
     tx: &mut Conn,
     app: &App,
-    caller: &Caller,
+    buyer: &Buyer,
     order_id: Uuid,
     draft: &OrderDraft,
     place: Place,
     priced: &QuoteReply,
 ) -> Result<()> {
-    let held = hold(tx, app, caller.account_id, order_id, &priced.quote).await?;
+    let held = hold(tx, app, buyer.account_id, order_id, &priced.quote).await?;
     let hold_id = held.as_ref().map(|receipt| receipt.movement_id);
     fault!("order.held");
-    let buyer = Buyer::from(caller);
-    let row = to_row(app, &buyer, order_id, draft, place, priced, hold_id);
-    write_order(tx, app, &row).await?;
+    let row = to_row(app, buyer, order_id, draft, place, priced, hold_id);
+    insert_order(tx, app, &row).await?;
     fault!("order.written");
-    let event = creation_event(&buyer, &row, held.as_ref());
-    audit::record(tx, app, caller.account_id, &event).await
+    let event = creation_event(buyer, &row, held.as_ref());
+    audit::record(tx, app, buyer.account_id, &event).await
 }
 
 /// The order as it begins.

@@ -66,7 +66,7 @@ pub struct OrderReply {
     pub purchase_id: Option<Uuid>,
     /// Which part of an instance it is for; null for what is no part.
     pub part: Option<Part>,
-    /// How far an engine has come with it; null for what no engine makes.
+    /// How far an engine, or whoever prepares it, has come with it; null for what begins when it is approved.
     pub fulfil: Option<Fulfilment>,
 }
 

@@ -67,10 +67,17 @@ statement! {
          where o.order_id = $1";
 
     /// Ends an order that is pending; says whether it was.
-    pub fn end_order(order_id: Uuid, state: OrderState, remark: &str, resource_id: Option<Uuid>, at: Time) -> bool:
-        "update customer_order set state = $2, remark = $3, ended_at = $4, resource_id = $5
+    pub fn end_order(
+        order_id: Uuid,
+        state: OrderState,
+        remark: &str,
+        resource_id: Option<Uuid>,
+        fulfil: Option<Fulfilment>,
+        at: Time,
+    ) -> bool:
+        "update customer_order set state = $2, remark = $3, ended_at = $4, resource_id = $5, fulfil = $6
          where order_id = $1 and state = 'pending'"
-        with order_id, state, remark, at, resource_id;
+        with order_id, state, remark, at, resource_id, fulfil;
 
     /// An account's orders before a place, newest first, up to `rows` of them.
     pub fn read_order_page(

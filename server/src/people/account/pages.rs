@@ -86,6 +86,7 @@ impl Page {
 pub const PAGES: &[Page] = &[
     Page::new("home", "menu.home", "/main/home"),
     Page::new("gpu-cloud", "menu.gpu-cloud", "/main/gpu-cloud").needing(Operation::ComputeView),
+    Page::new("gpu-server", "menu.gpu-server", "/main/gpu-server").needing(Operation::ComputeView),
     Page::new("gpu-cloud-key", "menu.gpu-cloud-key", "/main/gpu-cloud-key").needing(Operation::ComputeView),
     Page::new("resource", "menu.resource", "/main/resource").needing(Operation::ComputeView),
     Page::new("project", "menu.project", "/main/project").needing_grant(),

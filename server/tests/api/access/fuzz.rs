@@ -62,6 +62,11 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ),
     ("compute/instance/protection", Operation::ComputeView, &[Operation::ComputeDelete]),
     ("compute/instance/delete", Operation::ComputeView, &[Operation::ComputeDelete]),
+    ("compute/gpu_server/show", Operation::ComputeView, &[]),
+    ("compute/gpu_server/event/list", Operation::ComputeView, &[]),
+    ("compute/gpu_server/rename", Operation::ComputeView, CONFIGURES),
+    ("compute/gpu_server/give_back", Operation::ComputeView, &[Operation::ComputeDelete]),
+    ("compute/gpu_server/remove", Operation::ComputeView, &[Operation::ComputeDelete]),
 ];
 const CONFIGURES: &[Operation] = &[Operation::ComputeConfigure];
 const RENEWS: &[Operation] = &[Operation::ComputeConfigure, Operation::OrderView];

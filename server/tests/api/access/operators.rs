@@ -10,6 +10,7 @@ use super::model::Kind;
 use super::scene::Scene;
 use super::{difference, dump};
 use crate::admin::operator;
+use crate::gpu_servers::handed;
 use crate::support::{Answer, Browser, assert_answer_is_kept, deposit, key_draft};
 use crate::verification::resident;
 
@@ -42,6 +43,12 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "instance/list"),
     ("POST", "instance/stop"),
     ("POST", "instance/note"),
+    ("GET", "gpu_server/list"),
+    ("POST", "gpu_server/hand_over"),
+    ("POST", "gpu_server/give_up"),
+    ("POST", "gpu_server/withdraw"),
+    ("POST", "gpu_server/restore"),
+    ("POST", "gpu_server/take_back"),
     ("GET", "flavor/list"),
     ("POST", "flavor/publish"),
     ("GET", "quota/show"),
@@ -101,6 +108,34 @@ async fn waiting(scene: &Scene, path: &str) -> Value {
     }
 }
 
+/// A GPU server that waits for what the call does.
+async fn gpu_server(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    let made = scene.ordered_server().await;
+    let (server_id, order_id) = (made["server_id"].clone(), made["order_id"].clone());
+    grace.post("/admin/order/approve/", json!({"order_id": order_id, "remark": ""})).await.data();
+    let with = json!({"server_id": server_id, "server": handed("203.0.113.9")});
+    match path {
+        "gpu_server/list" => return json!({}),
+        "gpu_server/hand_over" => return with,
+        "gpu_server/give_up" => return json!({"server_id": server_id, "reason": "It is broken."}),
+        _ => grace.post("/admin/gpu_server/hand_over/", with).await.data(),
+    };
+    let set = async |state: &str| {
+        let of = "resource_id in (select resource_id from gpu_server where gone_at is null)";
+        scene.server.execute(&format!("update resource set run_state = '{state}' where {of}")).await;
+    };
+    if path == "gpu_server/take_back" {
+        set("deleted").await;
+    } else {
+        set("shutdown").await;
+    }
+    if path == "gpu_server/restore" {
+        grace.post("/admin/gpu_server/withdraw/", json!({"server_id": server_id})).await.data();
+        set("running").await;
+    }
+    json!({"server_id": server_id})
+}
+
 /// The customer's number of the scene's account.
 async fn number(scene: &Scene) -> Value {
     scene.owner.get("/gicend/account/info/").await.data()["customer"]["customer_no"].clone()
@@ -113,6 +148,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         | "session/show" | "engine/list" | "operation/list" | "instance/list" => {
             json!({})
         }
+        _ if path.starts_with("gpu_server/") => gpu_server(scene, grace, path).await,
         "operation/retry" | "operation/give_up" => waiting(scene, path).await,
         "instance/stop" => json!({"instance_id": scene.machine().await, "reason": "It attacks others."}),
         "instance/note" => json!({"instance_id": scene.machine().await, "note": "Called about it."}),

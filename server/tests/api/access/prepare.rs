@@ -23,6 +23,7 @@ impl Scene {
         let (area, _) = path.split_once('/').unwrap_or((path, ""));
         match area {
             "billing" | "budget" => self.billing(path).await,
+            "compute" if path.starts_with("compute/gpu_server/") => self.gpu_server(path).await,
             "compute" => self.compute(path).await,
             "invoice" => self.invoice(path).await,
             "card" | "recharge" => self.money(path).await,
@@ -42,7 +43,7 @@ impl Scene {
         found.map_or(json!({}), |(_, body)| filled(&body, &ids.into_iter().collect()))
     }
 
-    fn fresh(&self) -> String {
+    pub(super) fn fresh(&self) -> String {
         self.names.fetch_add(1, Ordering::Relaxed).to_string()
     }
 
@@ -109,7 +110,7 @@ impl Scene {
         self.within(monthly(&format!("web-{}", self.fresh())))
     }
 
-    fn within(&self, mut body: Value) -> Value {
+    pub(super) fn within(&self, mut body: Value) -> Value {
         body["project_id"] = json!(self.project);
         body["vdc_id"] = json!(self.vdc);
         body

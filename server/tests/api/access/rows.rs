@@ -75,6 +75,15 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/ssh_key/delete", May(&[ComputeConfigure]), Anywhere),
     ("POST", "compute/instance/tags", May(&[ComputeConfigure]), Thing),
     ("GET", "compute/instance/metrics", May(&[ComputeView]), Thing),
+    ("GET", "compute/gpu_server/offer", May(&[ComputeCreateDelete]), Region),
+    ("POST", "compute/gpu_server/create", ORDERS, Target),
+    ("GET", "compute/gpu_server/list", May(&[ComputeView]), List),
+    ("POST", "compute/gpu_server/export", May(&[ComputeView]), Anywhere),
+    ("GET", "compute/gpu_server/show", May(&[ComputeView]), Thing),
+    ("GET", "compute/gpu_server/event/list", May(&[ComputeView]), Thing),
+    ("POST", "compute/gpu_server/rename", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/gpu_server/give_back", May(&[ComputeCreateDelete]), Thing),
+    ("POST", "compute/gpu_server/remove", May(&[ComputeCreateDelete]), Thing),
 ];
 
 /// What was charged, and what was paid.
@@ -281,12 +290,13 @@ pub const REFUSALS_ONLY: &[(&str, &str)] = &[
 
 /// What an owner whose account is not verified is refused.
 pub const NEEDS_VERIFICATION: &[&str] =
-    &["billing/order/create", "compute/instance/create", "recharge/create"];
+    &["billing/order/create", "compute/gpu_server/create", "compute/instance/create", "recharge/create"];
 
 /// What an owner whose account owes something is refused.
 pub const NEEDS_MONEY: &[&str] = &[
     "billing/order/create",
     "billing/resource/renew",
+    "compute/gpu_server/create",
     "compute/instance/create",
     "compute/instance/renew",
     "compute/instance/resize",

@@ -11,7 +11,7 @@ use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, su
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
-/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`, `instance`, `ssh_key`.
+/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`, `instance`, `ssh_key`, `gpu_server`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
@@ -214,6 +214,10 @@ fn export_bodies() -> Vec<(&'static str, Value)> {
             json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
         ),
         (
+            "/gicend/compute/gpu_server/export/",
+            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
+        ),
+        (
             "/gicend/compute/instance/export/",
             json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
         ),
@@ -358,8 +362,20 @@ impl TestServer {
         let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
         drop(other);
         let info = browser.get("/gicend/account/info/").await;
-        let [passkey, ceremony, order, resource, title, invoice, export, payout, recharge, instance, ssh_key] =
-            self.own_rows(&info.data()["user"]["user_id"]).await;
+        let [
+            passkey,
+            ceremony,
+            order,
+            resource,
+            title,
+            invoice,
+            export,
+            payout,
+            recharge,
+            instance,
+            ssh_key,
+            gpu_server,
+        ] = self.own_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
         let ids = Ids::from([
             ("user", text(&user)),
@@ -382,13 +398,14 @@ impl TestServer {
             ("recharge", recharge),
             ("instance", instance),
             ("ssh_key", ssh_key),
+            ("gpu_server", gpu_server),
         ]);
         (browser, ids)
     }
 
-    /// A passkey, a ceremony, an order, a resource, a title, an invoice, a file, an instance and an SSH key of a person's, as rows: the address of the tests' server has numbers, so that it
+    /// A passkey, a ceremony, an order, a resource, a title, an invoice, a file, an instance, an SSH key and a GPU server of a person's, as rows: the address of the tests' server has numbers, so that it
     /// makes no passkey, and nothing has a price.
-    async fn own_rows(&self, user_id: &Value) -> [String; 11] {
+    async fn own_rows(&self, user_id: &Value) -> [String; 12] {
         let user_id: Uuid = user_id.as_str().and_then(|id| id.parse().ok()).expect("an id");
         let mut tx = self.app.store().begin().await.expect("a transaction");
         let ids = [
@@ -427,6 +444,10 @@ impl TestServer {
             "insert into ssh_key (ssh_key_id, account_id, user_id, name, name_key, line, fingerprint, created_at)
              select $1, account_id, user_id, 'Old', 'old', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f',
                login_key, 1 from app_user where user_id = $2",
+            "insert into gpu_server (server_id, account_id, user_id, region, order_id, model, spec, disks, network, name, ssh_key, wish,
+               created_at)
+             select $1, account_id, user_id, region, order_id, 'gs.h100.8', '{\"vcpus\":1,\"memory_mib\":1024}', '', '', 'train', '', '', 1
+             from customer_order where user_id = $2",
         ]
         .map(|statement| (statement, self.app.random().id(self.app.now())));
         for (statement, id) in ids {

@@ -55,7 +55,7 @@ export const documentKindNames = ["resident_id", "passport", "credit_code", "reg
 export const exportFormatNames = ["csv", "xlsx"] as const;
 
 /** Every `ExportKind`. */
-export const exportKindNames = ["audit", "movement", "recharge", "order", "resource", "bill", "bill_summary", "bill_item", "resource_bill", "invoice", "instance"] as const;
+export const exportKindNames = ["audit", "movement", "recharge", "order", "resource", "bill", "bill_summary", "bill_item", "resource_bill", "invoice", "instance", "gpu_server"] as const;
 
 /** Every `ExportReason`. */
 export const exportReasonNames = ["time_out", "too_large", "permission", "internal"] as const;
@@ -67,10 +67,16 @@ export const exportStateNames = ["queued", "running", "ready", "withheld", "fail
 export const factorMethodNames = ["totp", "recovery", "passkey"] as const;
 
 /** Every `FlavorFamily`. */
-export const flavorFamilyNames = ["general", "compute", "memory", "gpu"] as const;
+export const flavorFamilyNames = ["general", "compute", "memory", "gpu", "server"] as const;
 
 /** Every `Fulfilment`. */
 export const fulfilmentNames = ["building", "built", "failed"] as const;
+
+/** Every `GpuServerEvent`. */
+export const gpuServerEventNames = ["order", "hand_over", "give_up", "rename", "withdraw", "restore", "give_back", "take_back"] as const;
+
+/** Every `GpuServerState`. */
+export const gpuServerStateNames = ["pending", "creating", "available", "updating", "recycling", "failed", "returning"] as const;
 
 /** Every `InstanceLogin`. */
 export const instanceLoginNames = ["password", "key"] as const;
@@ -100,7 +106,7 @@ export const lineKindNames = ["usage", "purchase", "renewal", "credit"] as const
 export const linkKindNames = ["activate", "reset"] as const;
 
 /** Every `LiveTopic`. */
-export const liveTopicNames = ["balance", "instance", "message", "order"] as const;
+export const liveTopicNames = ["balance", "gpu_server", "instance", "message", "order"] as const;
 
 /** Every `MessageType`. */
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;

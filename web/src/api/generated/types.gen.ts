@@ -2522,6 +2522,226 @@ export type EnvelopeForgotReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeGpuServerCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was ordered.
+     */
+    data?: {
+        /**
+         * Its order, which waits for its review.
+         */
+        order_id: string;
+        /**
+         * The server.
+         */
+        server_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeGpuServerOfferReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What can be ordered in a region.
+     */
+    data?: {
+        /**
+         * The models.
+         */
+        models: Array<GpuServerModel>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeGpuServerReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A GPU server.
+     */
+    data?: {
+        /**
+         * Its addresses; none before it is handed over.
+         */
+        addresses: Array<string>;
+        /**
+         * Its serial or asset number; empty before it is handed over.
+         */
+        asset_no: string;
+        /**
+         * When it was ordered.
+         */
+        created_at: Time;
+        /**
+         * Its disks.
+         */
+        disks: string;
+        /**
+         * Why its order was rejected or its preparation given up, in the words of whoever did; `not_reviewed_in_time` and
+         * `not_prepared_in_time` when nobody did anything for 30 days. Empty otherwise.
+         */
+        failure: string;
+        /**
+         * The GPUs' model.
+         */
+        gpu_model: string;
+        /**
+         * GPUs.
+         */
+        gpus: number;
+        handed_at?: Time | null;
+        /**
+         * Until when its order is reviewed and it is handed over, or nothing comes of it.
+         */
+        held_until: Time;
+        /**
+         * The fingerprints of its host keys, as `ssh-keygen -l` prints them.
+         */
+        host_keys: Array<string>;
+        /**
+         * Whether the access to it is withdrawn.
+         */
+        is_withdrawn: boolean;
+        /**
+         * Whom one signs in to it as; empty before it is handed over.
+         */
+        login_user: string;
+        /**
+         * Memory, in MiB.
+         */
+        memory_mib: number;
+        /**
+         * The model's name.
+         */
+        model: string;
+        /**
+         * What its owner calls it.
+         */
+        name: string;
+        /**
+         * Its network.
+         */
+        network: string;
+        /**
+         * What the provider's staff says of it.
+         */
+        note: string;
+        /**
+         * Its order.
+         */
+        order_id: string;
+        paid_until?: Time | null;
+        /**
+         * The project, if any.
+         */
+        project_id?: string | null;
+        /**
+         * The project's name.
+         */
+        project_name?: string | null;
+        /**
+         * The region.
+         */
+        region: string;
+        /**
+         * Whether it is renewed at that end by itself.
+         */
+        renews: boolean;
+        /**
+         * By which resource it is billed; null before it is handed over.
+         */
+        resource_id?: string | null;
+        /**
+         * By what it is billed.
+         */
+        scheme: Scheme;
+        /**
+         * Its id.
+         */
+        server_id: string;
+        /**
+         * The public SSH key that it was ordered with; empty: none.
+         */
+        ssh_key: string;
+        /**
+         * How it stands.
+         */
+        status: GpuServerState;
+        /**
+         * Who ordered it.
+         */
+        user_name: string;
+        /**
+         * Processors.
+         */
+        vcpus: number;
+        /**
+         * The VDC, if any.
+         */
+        vdc_id?: string | null;
+        /**
+         * The VDC's name.
+         */
+        vdc_name?: string | null;
+        /**
+         * What its customer wrote to the provider's staff.
+         */
+        wish: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeGroupCreateReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3895,6 +4115,76 @@ export type EnvelopePageBillReplyBillReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<BillReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageGpuServerEventReplyGpuServerEventReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<GpuServerEventReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageGpuServerReplyGpuServerReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<GpuServerReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -6272,7 +6562,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 /**
  * A list that can be had as a file.
  */
-export type ExportKind = 'audit' | 'movement' | 'recharge' | 'order' | 'resource' | 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'invoice' | 'instance';
+export type ExportKind = 'audit' | 'movement' | 'recharge' | 'order' | 'resource' | 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'invoice' | 'instance' | 'gpu_server';
 
 /**
  * The caller's exports, and how many they may have.
@@ -6361,7 +6651,7 @@ export type FactorMethod = 'totp' | 'recovery' | 'passkey';
 /**
  * What a flavor is meant for.
  */
-export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu';
+export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu' | 'server';
 
 /**
  * A flavor.
@@ -6479,6 +6769,375 @@ export type ForgotReply = {
  * How far what was ordered has come that an engine makes.
  */
 export type Fulfilment = 'building' | 'built' | 'failed';
+
+/**
+ * What is ordered.
+ */
+export type GpuServerCreateDraft = {
+    /**
+     * The model's name.
+     */
+    model: string;
+    /**
+     * For how many hours (an estimate; billed is what is used), months or years.
+     */
+    periods: number;
+    /**
+     * For which project; null for none, or for that of the VDC.
+     */
+    project_id?: string | null;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * Whether it renews itself at the end of its paid time, until that is turned off; never by the hour.
+     */
+    renews?: boolean;
+    /**
+     * The billing scheme.
+     */
+    scheme: Scheme;
+    /**
+     * Name, SSH key and what the provider's staff is to know.
+     */
+    server: GpuServerDraft;
+    /**
+     * The price that was seen, in minor units: the order is refused when it has changed.
+     */
+    total: number;
+    /**
+     * In which VDC; null for none.
+     */
+    vdc_id?: string | null;
+};
+
+/**
+ * What was ordered.
+ */
+export type GpuServerCreateReply = {
+    /**
+     * Its order, which waits for its review.
+     */
+    order_id: string;
+    /**
+     * The server.
+     */
+    server_id: string;
+};
+
+/**
+ * What a person types about a new GPU server.
+ */
+export type GpuServerDraft = {
+    /**
+     * The name, 2–60 characters.
+     */
+    name: string;
+    /**
+     * What the provider's staff is to know; up to 500 characters.
+     */
+    note: string;
+    /**
+     * The public SSH key that the provider's staff puts on it; empty: none.
+     */
+    ssh_key: string;
+};
+
+/**
+ * What happened to a GPU server.
+ */
+export type GpuServerEvent = 'order' | 'hand_over' | 'give_up' | 'rename' | 'withdraw' | 'restore' | 'give_back' | 'take_back';
+
+/**
+ * Something that happened to a GPU server.
+ */
+export type GpuServerEventReply = {
+    /**
+     * When.
+     */
+    at: Time;
+    /**
+     * Its id.
+     */
+    event_id: string;
+    /**
+     * What.
+     */
+    kind: GpuServerEvent;
+    /**
+     * The reason, or the name from then on; empty for nothing.
+     */
+    note: string;
+    /**
+     * Who did it; null for the provider's staff, and for what happens by itself.
+     */
+    user_name?: string | null;
+};
+
+/**
+ * Which GPU servers, and in which format. As the list is asked for, without its pages.
+ */
+export type GpuServerExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    /**
+     * Only of this model.
+     */
+    model?: string | null;
+    /**
+     * Only in this project.
+     */
+    project_id?: string | null;
+    /**
+     * Only servers with this in their name, addresses, serial number, id or that of the resource by which they are billed, in any case; at most 64 characters.
+     */
+    q?: string | null;
+    /**
+     * Only in this region.
+     */
+    region?: string | null;
+    scheme?: Scheme | null;
+    status?: GpuServerState | null;
+    /**
+     * Only in this VDC.
+     */
+    vdc_id?: string | null;
+};
+
+/**
+ * Which GPU server is given back.
+ */
+export type GpuServerGiveBackDraft = {
+    /**
+     * Its name, typed: what is on its disks is lost.
+     */
+    name: string;
+    /**
+     * The server.
+     */
+    server_id: string;
+};
+
+/**
+ * A model of GPU servers.
+ */
+export type GpuServerModel = {
+    /**
+     * Its disks.
+     */
+    disks: string;
+    /**
+     * The GPUs' model.
+     */
+    gpu_model: string;
+    /**
+     * GPUs.
+     */
+    gpus: number;
+    /**
+     * Whether the caller is told once there are some again.
+     */
+    is_watched: boolean;
+    /**
+     * Memory, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its network.
+     */
+    network: string;
+    /**
+     * The product by which it is billed.
+     */
+    product: string;
+    /**
+     * How many more can be ordered; 0: sold out.
+     */
+    stock: number;
+    /**
+     * Processors.
+     */
+    vcpus: number;
+};
+
+/**
+ * What can be ordered in a region.
+ */
+export type GpuServerOfferReply = {
+    /**
+     * The models.
+     */
+    models: Array<GpuServerModel>;
+};
+
+/**
+ * Which GPU server is taken off the list.
+ */
+export type GpuServerRemoveDraft = {
+    /**
+     * The server.
+     */
+    server_id: string;
+};
+
+/**
+ * Another name.
+ */
+export type GpuServerRenameDraft = {
+    /**
+     * Its name from now on.
+     */
+    server: InstanceNameDraft;
+    /**
+     * Which server.
+     */
+    server_id: string;
+};
+
+/**
+ * A GPU server.
+ */
+export type GpuServerReply = {
+    /**
+     * Its addresses; none before it is handed over.
+     */
+    addresses: Array<string>;
+    /**
+     * Its serial or asset number; empty before it is handed over.
+     */
+    asset_no: string;
+    /**
+     * When it was ordered.
+     */
+    created_at: Time;
+    /**
+     * Its disks.
+     */
+    disks: string;
+    /**
+     * Why its order was rejected or its preparation given up, in the words of whoever did; `not_reviewed_in_time` and
+     * `not_prepared_in_time` when nobody did anything for 30 days. Empty otherwise.
+     */
+    failure: string;
+    /**
+     * The GPUs' model.
+     */
+    gpu_model: string;
+    /**
+     * GPUs.
+     */
+    gpus: number;
+    handed_at?: Time | null;
+    /**
+     * Until when its order is reviewed and it is handed over, or nothing comes of it.
+     */
+    held_until: Time;
+    /**
+     * The fingerprints of its host keys, as `ssh-keygen -l` prints them.
+     */
+    host_keys: Array<string>;
+    /**
+     * Whether the access to it is withdrawn.
+     */
+    is_withdrawn: boolean;
+    /**
+     * Whom one signs in to it as; empty before it is handed over.
+     */
+    login_user: string;
+    /**
+     * Memory, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * The model's name.
+     */
+    model: string;
+    /**
+     * What its owner calls it.
+     */
+    name: string;
+    /**
+     * Its network.
+     */
+    network: string;
+    /**
+     * What the provider's staff says of it.
+     */
+    note: string;
+    /**
+     * Its order.
+     */
+    order_id: string;
+    paid_until?: Time | null;
+    /**
+     * The project, if any.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name.
+     */
+    project_name?: string | null;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * Whether it is renewed at that end by itself.
+     */
+    renews: boolean;
+    /**
+     * By which resource it is billed; null before it is handed over.
+     */
+    resource_id?: string | null;
+    /**
+     * By what it is billed.
+     */
+    scheme: Scheme;
+    /**
+     * Its id.
+     */
+    server_id: string;
+    /**
+     * The public SSH key that it was ordered with; empty: none.
+     */
+    ssh_key: string;
+    /**
+     * How it stands.
+     */
+    status: GpuServerState;
+    /**
+     * Who ordered it.
+     */
+    user_name: string;
+    /**
+     * Processors.
+     */
+    vcpus: number;
+    /**
+     * The VDC, if any.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name.
+     */
+    vdc_name?: string | null;
+    /**
+     * What its customer wrote to the provider's staff.
+     */
+    wish: string;
+};
+
+/**
+ * The status of a GPU server.
+ */
+export type GpuServerState = 'pending' | 'creating' | 'available' | 'updating' | 'recycling' | 'failed' | 'returning';
 
 /**
  * From how many percent of the budget on something happens.
@@ -8043,7 +8702,7 @@ export type LiveHintReply = {
 /**
  * What changed, as far as it is told: whoever hears it asks again.
  */
-export type LiveTopic = 'balance' | 'instance' | 'message' | 'order';
+export type LiveTopic = 'balance' | 'gpu_server' | 'instance' | 'message' | 'order';
 
 /**
  * When wrong passwords lock an account (SPEC §9).
@@ -10456,6 +11115,8 @@ export type Rule = {
 } | {
     rule: 'invalid_ssh_key';
 } | {
+    rule: 'invalid_fingerprint';
+} | {
     rule: 'private_key';
 } | {
     rule: 'invalid_user_data';
@@ -11396,7 +12057,7 @@ export type Staged = {
  */
 export type StockWatchDraft = {
     /**
-     * A flavor that it offers.
+     * A flavor, or a model of GPU servers, that it offers.
      */
     flavor: string;
     /**
@@ -16368,6 +17029,577 @@ export type ComputeConsoleOpenErrors = {
 };
 
 export type ComputeConsoleOpenError = ComputeConsoleOpenErrors[keyof ComputeConsoleOpenErrors];
+
+export type ComputeGpuServerCreateData = {
+    body: GpuServerCreateDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again orders nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/gpu_server/create/';
+};
+
+export type ComputeGpuServerCreateErrors = {
+    /**
+     * 100001 on `region`, `model`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `server`, or on `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to create and to see orders there, and a verified account, are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `total`: the price is another by now; on `model`: `sold_out`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerCreateError = ComputeGpuServerCreateErrors[keyof ComputeGpuServerCreateErrors];
+
+export type ComputeGpuServerCreateResponses = {
+    200: EnvelopeGpuServerCreateReply;
+};
+
+export type ComputeGpuServerCreateResponse = ComputeGpuServerCreateResponses[keyof ComputeGpuServerCreateResponses];
+
+export type ComputeGpuServerEventListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The server.
+         */
+        server_id: string;
+        /**
+         * GpuServerEvents on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/compute/gpu_server/event/list/';
+};
+
+export type ComputeGpuServerEventListErrors = {
+    /**
+     * 100001 on `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such server
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerEventListError = ComputeGpuServerEventListErrors[keyof ComputeGpuServerEventListErrors];
+
+export type ComputeGpuServerEventListResponses = {
+    200: EnvelopePageGpuServerEventReplyGpuServerEventReply;
+};
+
+export type ComputeGpuServerEventListResponse = ComputeGpuServerEventListResponses[keyof ComputeGpuServerEventListResponses];
+
+export type ComputeGpuServerExportData = {
+    body: GpuServerExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/gpu_server/export/';
+};
+
+export type ComputeGpuServerExportErrors = {
+    /**
+     * 100001 on `region`, `model` or `q`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerExportError = ComputeGpuServerExportErrors[keyof ComputeGpuServerExportErrors];
+
+export type ComputeGpuServerExportResponses = {
+    /**
+     * The file is staged
+     */
+    200: EnvelopeStaged;
+};
+
+export type ComputeGpuServerExportResponse = ComputeGpuServerExportResponses[keyof ComputeGpuServerExportResponses];
+
+export type ComputeGpuServerGiveBackData = {
+    body: GpuServerGiveBackDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/gpu_server/give_back/';
+};
+
+export type ComputeGpuServerGiveBackErrors = {
+    /**
+     * 100001 on `name`: it is not its name
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to delete there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such server, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerGiveBackError = ComputeGpuServerGiveBackErrors[keyof ComputeGpuServerGiveBackErrors];
+
+export type ComputeGpuServerGiveBackResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeGpuServerGiveBackResponse = ComputeGpuServerGiveBackResponses[keyof ComputeGpuServerGiveBackResponses];
+
+export type ComputeGpuServerListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The status of a GPU server.
+         */
+        status?: 'pending' | 'creating' | 'available' | 'updating' | 'recycling' | 'failed' | 'returning';
+        /**
+         * Only in this region.
+         */
+        region?: string;
+        /**
+         * Only of this model.
+         */
+        model?: string;
+        /**
+         * By what a product is billed.
+         */
+        scheme?: 'hourly' | 'monthly' | 'yearly';
+        /**
+         * Only in this project.
+         */
+        project_id?: string;
+        /**
+         * Only in this VDC.
+         */
+        vdc_id?: string;
+        /**
+         * Only servers with this in their name, addresses, serial number, id or that of the resource by which they are billed, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * GpuServers on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/compute/gpu_server/list/';
+};
+
+export type ComputeGpuServerListErrors = {
+    /**
+     * 100001 on `region`, `model`, `q` or `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerListError = ComputeGpuServerListErrors[keyof ComputeGpuServerListErrors];
+
+export type ComputeGpuServerListResponses = {
+    200: EnvelopePageGpuServerReplyGpuServerReply;
+};
+
+export type ComputeGpuServerListResponse = ComputeGpuServerListResponses[keyof ComputeGpuServerListResponses];
+
+export type ComputeGpuServerOfferData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The region.
+         */
+        region: string;
+    };
+    url: '/gicend/compute/gpu_server/offer/';
+};
+
+export type ComputeGpuServerOfferErrors = {
+    /**
+     * 100001 on `region`: no such region
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to create there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerOfferError = ComputeGpuServerOfferErrors[keyof ComputeGpuServerOfferErrors];
+
+export type ComputeGpuServerOfferResponses = {
+    200: EnvelopeGpuServerOfferReply;
+};
+
+export type ComputeGpuServerOfferResponse = ComputeGpuServerOfferResponses[keyof ComputeGpuServerOfferResponses];
+
+export type ComputeGpuServerRemoveData = {
+    body: GpuServerRemoveDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/gpu_server/remove/';
+};
+
+export type ComputeGpuServerRemoveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to delete there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such server, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerRemoveError = ComputeGpuServerRemoveErrors[keyof ComputeGpuServerRemoveErrors];
+
+export type ComputeGpuServerRemoveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeGpuServerRemoveResponse = ComputeGpuServerRemoveResponses[keyof ComputeGpuServerRemoveResponses];
+
+export type ComputeGpuServerRenameData = {
+    body: GpuServerRenameDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/gpu_server/rename/';
+};
+
+export type ComputeGpuServerRenameErrors = {
+    /**
+     * 100001 on `server.name`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such server, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerRenameError = ComputeGpuServerRenameErrors[keyof ComputeGpuServerRenameErrors];
+
+export type ComputeGpuServerRenameResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeGpuServerRenameResponse = ComputeGpuServerRenameResponses[keyof ComputeGpuServerRenameResponses];
+
+export type ComputeGpuServerShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The server.
+         */
+        server_id: string;
+    };
+    url: '/gicend/compute/gpu_server/show/';
+};
+
+export type ComputeGpuServerShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such server
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerShowError = ComputeGpuServerShowErrors[keyof ComputeGpuServerShowErrors];
+
+export type ComputeGpuServerShowResponses = {
+    200: EnvelopeGpuServerReply;
+};
+
+export type ComputeGpuServerShowResponse = ComputeGpuServerShowResponses[keyof ComputeGpuServerShowResponses];
 
 export type ComputeInstanceCreateData = {
     body: InstanceCreateDraft;

@@ -7,19 +7,25 @@ import { rules } from "../../rules/rules";
 import { useMay } from "../access/useMay";
 import { Shortage } from "./Shortage";
 
+interface Props {
+  total: Money;
+  /** Says until when it is held, where that is not the review. */
+  held?: "order.put_aside" | "gpu_server.put_aside";
+}
+
 /** What the order leaves of the balance; without enough, a way to recharge. */
-export function Cover({ total }: { total: Money }) {
+export function Cover({ total, held = "order.put_aside" }: Props) {
   const t = useT();
   const may = useMay()("balance_view");
   const balance = useQuery({ ...balanceQuery, enabled: may.allowed, meta: { quiet: true } }).data;
   const amount = rules.moneyDisplay(total);
   if (total.minor === 0) return <Box>{t("order.put_aside_none")}</Box>;
-  if (!balance) return <Box>{t("order.put_aside", { amount })}</Box>;
+  if (!balance) return <Box>{t(held, { amount })}</Box>;
   const left = balance.available.minor - total.minor;
   const currency = total.currency;
   if (left >= 0) {
     const rest = rules.moneyDisplay({ minor: left, currency });
-    return <Box>{`${t("order.put_aside", { amount })} ${t("order.after", { amount: rest })}`}</Box>;
+    return <Box>{`${t(held, { amount })} ${t("order.after", { amount: rest })}`}</Box>;
   }
   return <Shortage available={balance.available} missing={{ minor: -left, currency }} />;
 }

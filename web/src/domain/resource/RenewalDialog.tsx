@@ -1,4 +1,5 @@
 import Box from "@cloudscape-design/components/box";
+import type { QueryKey } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { billingResourceRenewal } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
@@ -11,11 +12,13 @@ import { useNextPrice } from "./useNextPrice";
 
 interface Props {
   resource: ResourceReply;
+  /** What is asked anew besides resources. */
+  invalidate?: readonly QueryKey[];
   onClose: () => void;
 }
 
 /** Turns auto-renewal on or off, and says before what it will cost and when. */
-export function RenewalDialog({ resource, onClose }: Props) {
+export function RenewalDialog({ resource, invalidate = [], onClose }: Props) {
   const t = useT();
   const times = useTimes();
   const { total } = useNextPrice(resource);
@@ -26,7 +29,7 @@ export function RenewalDialog({ resource, onClose }: Props) {
       confirm={t(renews ? "resource.turn_off" : "resource.turn_on")}
       call={() => call(billingResourceRenewal({ body: { resource_id: resource.resource_id, renews: !renews } }))}
       says={() => t(renews ? "resource.turned_off" : "resource.turned_on", { name })}
-      invalidate={[RESOURCES]}
+      invalidate={[RESOURCES, ...invalidate]}
       onClose={onClose}
     >
       <Box>{explanation(resource, total && rules.moneyDisplay(total), t, times)}</Box>

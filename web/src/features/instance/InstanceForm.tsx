@@ -20,6 +20,7 @@ import { mayRenew, RenewalField, type RenewalFieldValues } from "../../domain/mo
 import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
+import { SoldOut } from "../../domain/stock/SoldOut";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
@@ -41,7 +42,6 @@ import { MoreFields } from "./MoreFields";
 import { OrderCurl } from "./OrderCurl";
 import { PartsPanel } from "./PartsPanel";
 import { offerQuery } from "./queries";
-import { SoldOut } from "./SoldOut";
 import { useParts } from "./useParts";
 
 /** New instances: where, what they have, how one signs in, and what all of that costs as it is filled in. */
@@ -117,7 +117,7 @@ export function InstanceForm() {
               {found.flavors.length > 0 ? (
                 <>
                   <FlavorField form={fields} offer={found} />
-                  <SoldOut region={typed.region} flavors={found.flavors} />
+                  <SoldOut region={typed.region} flavors={found.flavors} queryKey={offerQuery(typed.region).queryKey} />
                 </>
               ) : (
                 <Alert type="info">{t("instance.no_flavors")}</Alert>

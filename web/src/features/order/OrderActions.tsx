@@ -7,7 +7,7 @@ import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { quantityTyped } from "../../domain/money/rate";
-import { PATHS } from "../../domain/paths";
+import { modelOf, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -38,13 +38,14 @@ export function OrderActions({ order }: { order: OrderReply }) {
 
 /** The form, filled in as this order was. */
 function againPath({ region, product, scheme, quantity, periods, renews, project_id, vdc_id }: OrderReply): string {
-  const query = new URLSearchParams({ region, product, scheme });
-  query.set("quantity", quantityTyped(quantity));
+  const model = modelOf(product);
+  const query = new URLSearchParams(model ? { region, model, scheme } : { region, product, scheme });
+  if (!model) query.set("quantity", quantityTyped(quantity));
   query.set("periods", String(periods));
   if (renews) query.set("renews", "true");
   if (project_id) query.set("project", project_id);
   if (vdc_id) query.set("vdc", vdc_id);
-  return `${PATHS.newOrder}?${query}`;
+  return `${model ? PATHS.newGpuServer : PATHS.newOrder}?${query}`;
 }
 
 function Cancel({ order, onClose }: { order: OrderReply; onClose: () => void }) {

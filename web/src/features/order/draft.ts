@@ -27,9 +27,9 @@ export type OrderRule = Pick<ConsoleModule, "judgeQuantity" | "quantityNext" | "
 /** Price lists without what is a part of instances, and ordered with one only. */
 export function orderable(
   lists: readonly PriceListDraft[],
-  { isInstancePart }: Pick<ConsoleModule, "isInstancePart">,
+  { hasOwnForm }: Pick<ConsoleModule, "hasOwnForm">,
 ): PriceListDraft[] {
-  return lists.map((list) => ({ ...list, prices: list.prices.filter(({ product }) => !isInstancePart(product)) }));
+  return lists.map((list) => ({ ...list, prices: list.prices.filter(({ product }) => !hasOwnForm(product)) }));
 }
 
 /** What a filled-in order comes to. */

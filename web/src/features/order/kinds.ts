@@ -9,7 +9,7 @@ export function kindWords(name: string, t: Translate): string {
 }
 
 /** The program's own remarks. */
-const OWN = ["not_reviewed_in_time", "sold_out", "engine_error", "deleted"] as const;
+const OWN = ["not_reviewed_in_time", "not_prepared_in_time", "sold_out", "engine_error", "deleted"] as const;
 
 /** Why an order ended: the operator's words, or ours where nobody decided on it in time, or nothing could be made. */
 export function remarkWords(remark: string, t: Translate): string {

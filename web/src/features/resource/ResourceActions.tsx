@@ -5,15 +5,15 @@ import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { type May, useMayAnywhere } from "../../domain/access/useMay";
-import { orderPath, PATHS } from "../../domain/paths";
+import { modelOf, orderPath, PATHS } from "../../domain/paths";
 import { PART, PART_RENEWED } from "../../domain/resource/part";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
+import { RenewDialog } from "../../domain/resource/RenewDialog";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole } from "../../rules/rules";
 import { EndDialog } from "./EndDialog";
 import { linesPath } from "./links";
-import { RenewDialog } from "./RenewDialog";
 
 /** What can be done with a resource, and what led to it and came of it; what cannot be done says why. */
 export function ResourceActions({ resource }: { resource: ResourceReply }) {
@@ -51,6 +51,16 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
                   "instance",
                   t("resource.see_instance"),
                   `${PATHS.instances}?q=${resource.resource_id}`,
+                  mayAnywhere("compute_view"),
+                ),
+              ]
+            : []),
+          ...(modelOf(resource.product)
+            ? [
+                link(
+                  "server",
+                  t("resource.see_server"),
+                  `${PATHS.gpuServers}?q=${resource.resource_id}`,
                   mayAnywhere("compute_view"),
                 ),
               ]

@@ -8,6 +8,7 @@ type Topic = NonNullable<LiveHintReply["topic"]>;
 /** What is asked for again when something changed. */
 const ASKED: Record<Topic, readonly QueryKey[]> = {
   balance: [["balance"]],
+  gpu_server: [["gpu_servers"], ["resources"]],
   instance: [["instances"], ["resources"]],
   message: [["messages"]],
   order: [["orders"]],

@@ -8,11 +8,11 @@ interface Props<Id extends string> {
   parts: Record<Id, ComponentType>;
   label: (id: Id) => string;
   /** The values in the address that belong to one part alone, empty: another part has others. */
-  filters: Record<string, "">;
+  filters?: Record<string, "">;
 }
 
 /** A page's parts, of which the address names one. Each may be fetched when it is opened. */
-export function PageTabs<Id extends string>({ parts, label, filters }: Props<Id>) {
+export function PageTabs<Id extends string>({ parts, label, filters = {} }: Props<Id>) {
   const list = useListState();
   const ids = Object.keys(parts) as Id[];
   const tab = ids.find((id) => id === list.value("tab")) ?? ids[0];

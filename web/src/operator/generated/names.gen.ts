@@ -13,10 +13,16 @@ export const currencyNames = ["CNY", "USD"] as const;
 export const documentKindNames = ["resident_id", "passport", "credit_code", "registration"] as const;
 
 /** Every `FlavorFamily`. */
-export const flavorFamilyNames = ["general", "compute", "memory", "gpu"] as const;
+export const flavorFamilyNames = ["general", "compute", "memory", "gpu", "server"] as const;
 
 /** Every `Fulfilment`. */
 export const fulfilmentNames = ["building", "built", "failed"] as const;
+
+/** Every `GpuServerState`. */
+export const gpuServerStateNames = ["pending", "creating", "available", "updating", "recycling", "failed", "returning"] as const;
+
+/** Every `GpuServerTask`. */
+export const gpuServerTaskNames = ["hand_over", "withdraw", "restore", "take_back"] as const;
 
 /** Every `InstanceLogin`. */
 export const instanceLoginNames = ["password", "key"] as const;

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionShowData, SessionShowErrors, SessionShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionShowData, SessionShowErrors, SessionShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -42,6 +42,80 @@ export const flavorList = <ThrowOnError extends boolean = true>(options: Options
 export const flavorPublish = <ThrowOnError extends boolean = true>(options: Options<FlavorPublishData, ThrowOnError>) => (options.client ?? client).post<FlavorPublishResponses, FlavorPublishErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/flavor/publish/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Gives the preparation of a GPU server up: nothing is charged, and its customer reads why.
+ */
+export const gpuServerGiveUp = <ThrowOnError extends boolean = true>(options: Options<GpuServerGiveUpData, ThrowOnError>) => (options.client ?? client).post<GpuServerGiveUpResponses, GpuServerGiveUpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/gpu_server/give_up/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Hands a GPU server over: its customer pays for it and is told, and sees how to sign in.
+ */
+export const gpuServerHandOver = <ThrowOnError extends boolean = true>(options: Options<GpuServerHandOverData, ThrowOnError>) => (options.client ?? client).post<GpuServerHandOverResponses, GpuServerHandOverErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/gpu_server/hand_over/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the GPU servers with something to do, the longest waiting first.
+ */
+export const gpuServerList = <ThrowOnError extends boolean = true>(options?: Options<GpuServerListData, ThrowOnError>) => (options?.client ?? client).get<GpuServerListResponses, GpuServerListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/gpu_server/list/',
+    ...options
+});
+
+/**
+ * Notes that the access to a GPU server is there again; it is billed again from now on.
+ */
+export const gpuServerRestore = <ThrowOnError extends boolean = true>(options: Options<GpuServerRestoreData, ThrowOnError>) => (options.client ?? client).post<GpuServerRestoreResponses, GpuServerRestoreErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/gpu_server/restore/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Notes that a GPU server which was given back is wiped: it counts as stock again.
+ */
+export const gpuServerTakeBack = <ThrowOnError extends boolean = true>(options: Options<GpuServerTakeBackData, ThrowOnError>) => (options.client ?? client).post<GpuServerTakeBackResponses, GpuServerTakeBackErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/gpu_server/take_back/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Notes that the access to a GPU server is withdrawn, which is not paid for.
+ */
+export const gpuServerWithdraw = <ThrowOnError extends boolean = true>(options: Options<GpuServerWithdrawData, ThrowOnError>) => (options.client ?? client).post<GpuServerWithdrawResponses, GpuServerWithdrawErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/gpu_server/withdraw/',
     ...options,
     headers: {
         'Content-Type': 'application/json',

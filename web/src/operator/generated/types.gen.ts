@@ -26,7 +26,7 @@ export type CaredFlavor = {
      */
     product: string;
     /**
-     * For how many more there is room.
+     * For how many more there is room, or how many more GPU servers there are.
      */
     stock: number;
 };
@@ -371,6 +371,41 @@ export type EnvelopeFlavorPublishReply = {
          * How many flavors the region offers now.
          */
         count: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeGpuServerQueueReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of GPU servers with something to do, the longest waiting first.
+     */
+    data?: {
+        /**
+         * The servers.
+         */
+        items: Array<QueuedGpuServer>;
+        /**
+         * Where the next page begins, if there is one.
+         */
+        next_cursor?: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -838,6 +873,7 @@ export type Flavor = {
      * Its name: small letters, digits, dots and hyphens.
      */
     name: string;
+    server?: ServerParts | null;
     /**
      * What an instance of it has.
      */
@@ -857,7 +893,7 @@ export type FlavorCareReply = {
 /**
  * What a flavor is meant for.
  */
-export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu';
+export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu' | 'server';
 
 /**
  * The flavors of a region, as they are published.
@@ -909,6 +945,227 @@ export type FlavorSpec = {
  * How far what was ordered has come that an engine makes.
  */
 export type Fulfilment = 'building' | 'built' | 'failed';
+
+/**
+ * Which GPU server is given up, and why.
+ */
+export type GpuServerDropDraft = {
+    /**
+     * Why: 1–100 characters, which its customer reads.
+     */
+    reason: string;
+    /**
+     * The server.
+     */
+    server_id: string;
+};
+
+/**
+ * Which GPU server is handed over, and with what.
+ */
+export type GpuServerHandOverDraft = {
+    /**
+     * Its addresses, user, serial number and host keys.
+     */
+    server: HandOverDraft;
+    /**
+     * The server.
+     */
+    server_id: string;
+};
+
+/**
+ * The GPU server that a request is about.
+ */
+export type GpuServerId = {
+    /**
+     * The server.
+     */
+    server_id: string;
+};
+
+/**
+ * A page of GPU servers with something to do, the longest waiting first.
+ */
+export type GpuServerQueueReply = {
+    /**
+     * The servers.
+     */
+    items: Array<QueuedGpuServer>;
+    /**
+     * Where the next page begins, if there is one.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * A GPU server.
+ */
+export type GpuServerReply = {
+    /**
+     * Its addresses; none before it is handed over.
+     */
+    addresses: Array<string>;
+    /**
+     * Its serial or asset number; empty before it is handed over.
+     */
+    asset_no: string;
+    /**
+     * When it was ordered.
+     */
+    created_at: Time;
+    /**
+     * Its disks.
+     */
+    disks: string;
+    /**
+     * Why its order was rejected or its preparation given up, in the words of whoever did; `not_reviewed_in_time` and
+     * `not_prepared_in_time` when nobody did anything for 30 days. Empty otherwise.
+     */
+    failure: string;
+    /**
+     * The GPUs' model.
+     */
+    gpu_model: string;
+    /**
+     * GPUs.
+     */
+    gpus: number;
+    handed_at?: Time | null;
+    /**
+     * Until when its order is reviewed and it is handed over, or nothing comes of it.
+     */
+    held_until: Time;
+    /**
+     * The fingerprints of its host keys, as `ssh-keygen -l` prints them.
+     */
+    host_keys: Array<string>;
+    /**
+     * Whether the access to it is withdrawn.
+     */
+    is_withdrawn: boolean;
+    /**
+     * Whom one signs in to it as; empty before it is handed over.
+     */
+    login_user: string;
+    /**
+     * Memory, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * The model's name.
+     */
+    model: string;
+    /**
+     * What its owner calls it.
+     */
+    name: string;
+    /**
+     * Its network.
+     */
+    network: string;
+    /**
+     * What the provider's staff says of it.
+     */
+    note: string;
+    /**
+     * Its order.
+     */
+    order_id: string;
+    paid_until?: Time | null;
+    /**
+     * The project, if any.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name.
+     */
+    project_name?: string | null;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * Whether it is renewed at that end by itself.
+     */
+    renews: boolean;
+    /**
+     * By which resource it is billed; null before it is handed over.
+     */
+    resource_id?: string | null;
+    /**
+     * By what it is billed.
+     */
+    scheme: Scheme;
+    /**
+     * Its id.
+     */
+    server_id: string;
+    /**
+     * The public SSH key that it was ordered with; empty: none.
+     */
+    ssh_key: string;
+    /**
+     * How it stands.
+     */
+    status: GpuServerState;
+    /**
+     * Who ordered it.
+     */
+    user_name: string;
+    /**
+     * Processors.
+     */
+    vcpus: number;
+    /**
+     * The VDC, if any.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name.
+     */
+    vdc_name?: string | null;
+    /**
+     * What its customer wrote to the provider's staff.
+     */
+    wish: string;
+};
+
+/**
+ * The status of a GPU server.
+ */
+export type GpuServerState = 'pending' | 'creating' | 'available' | 'updating' | 'recycling' | 'failed' | 'returning';
+
+/**
+ * What the provider's staff is to do with a GPU server.
+ */
+export type GpuServerTask = 'hand_over' | 'withdraw' | 'restore' | 'take_back';
+
+/**
+ * What the provider's staff types about a GPU server that is handed over.
+ */
+export type HandOverDraft = {
+    /**
+     * Its addresses, IPv4 or IPv6; 1–16, none twice.
+     */
+    addresses: Array<string>;
+    /**
+     * Its serial or asset number, 1–60 characters.
+     */
+    asset_no: string;
+    /**
+     * The fingerprints of its host keys, as `ssh-keygen -l` prints them; up to 4, none twice.
+     */
+    host_keys: Array<string>;
+    /**
+     * Whom one signs in to it as.
+     */
+    login_user: string;
+    /**
+     * What its customer is to know; up to 500 characters, and never a password.
+     */
+    note: string;
+};
 
 /**
  * A host of a region.
@@ -1767,6 +2024,24 @@ export type QueueReply = {
 };
 
 /**
+ * Somebody's GPU server.
+ */
+export type QueuedGpuServer = {
+    /**
+     * The customer's number.
+     */
+    customer_no: string;
+    /**
+     * The server.
+     */
+    server: GpuServerReply;
+    /**
+     * What is to be done.
+     */
+    task: GpuServerTask;
+};
+
+/**
  * An invoice in the queue.
  */
 export type QueuedInvoice = {
@@ -2105,6 +2380,8 @@ export type Rule = {
 } | {
     rule: 'invalid_ssh_key';
 } | {
+    rule: 'invalid_fingerprint';
+} | {
     rule: 'private_key';
 } | {
     rule: 'invalid_user_data';
@@ -2378,6 +2655,24 @@ export type Rule = {
 export type Scheme = 'hourly' | 'monthly' | 'yearly';
 
 /**
+ * What a GPU server has beside its processors, memory and GPUs, and how many of them there are.
+ */
+export type ServerParts = {
+    /**
+     * How many the region has: those in stock and those that customers have.
+     */
+    count: number;
+    /**
+     * Its disks, in words of every language: `2 × 3.84 TB NVMe`.
+     */
+    disks: string;
+    /**
+     * Its network, in words of every language: `2 × 25 Gbit/s`.
+     */
+    network: string;
+};
+
+/**
  * What the operator allows an account.
  */
 export type SetQuota = {
@@ -2606,6 +2901,367 @@ export type FlavorPublishResponses = {
 };
 
 export type FlavorPublishResponse = FlavorPublishResponses[keyof FlavorPublishResponses];
+
+export type GpuServerGiveUpData = {
+    body: GpuServerDropDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/gpu_server/give_up/';
+};
+
+export type GpuServerGiveUpErrors = {
+    /**
+     * 100001 on `reason`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is; 100006: somebody else was first
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type GpuServerGiveUpError = GpuServerGiveUpErrors[keyof GpuServerGiveUpErrors];
+
+export type GpuServerGiveUpResponses = {
+    200: EnvelopeNothing;
+};
+
+export type GpuServerGiveUpResponse = GpuServerGiveUpResponses[keyof GpuServerGiveUpResponses];
+
+export type GpuServerHandOverData = {
+    body: GpuServerHandOverDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/gpu_server/hand_over/';
+};
+
+export type GpuServerHandOverErrors = {
+    /**
+     * 100001 on a field of `server`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is; 100006: what was held for it has come back, or somebody else was first
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type GpuServerHandOverError = GpuServerHandOverErrors[keyof GpuServerHandOverErrors];
+
+export type GpuServerHandOverResponses = {
+    200: EnvelopeNothing;
+};
+
+export type GpuServerHandOverResponse = GpuServerHandOverResponses[keyof GpuServerHandOverResponses];
+
+export type GpuServerListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What the provider's staff is to do with a GPU server.
+         */
+        task?: 'hand_over' | 'withdraw' | 'restore' | 'take_back';
+        /**
+         * GpuServers on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/gpu_server/list/';
+};
+
+export type GpuServerListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type GpuServerListError = GpuServerListErrors[keyof GpuServerListErrors];
+
+export type GpuServerListResponses = {
+    200: EnvelopeGpuServerQueueReply;
+};
+
+export type GpuServerListResponse = GpuServerListResponses[keyof GpuServerListResponses];
+
+export type GpuServerRestoreData = {
+    body: GpuServerId;
+    path?: never;
+    query?: never;
+    url: '/admin/gpu_server/restore/';
+};
+
+export type GpuServerRestoreErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type GpuServerRestoreError = GpuServerRestoreErrors[keyof GpuServerRestoreErrors];
+
+export type GpuServerRestoreResponses = {
+    200: EnvelopeNothing;
+};
+
+export type GpuServerRestoreResponse = GpuServerRestoreResponses[keyof GpuServerRestoreResponses];
+
+export type GpuServerTakeBackData = {
+    body: GpuServerId;
+    path?: never;
+    query?: never;
+    url: '/admin/gpu_server/take_back/';
+};
+
+export type GpuServerTakeBackErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is; 100006: somebody else was first
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type GpuServerTakeBackError = GpuServerTakeBackErrors[keyof GpuServerTakeBackErrors];
+
+export type GpuServerTakeBackResponses = {
+    200: EnvelopeNothing;
+};
+
+export type GpuServerTakeBackResponse = GpuServerTakeBackResponses[keyof GpuServerTakeBackResponses];
+
+export type GpuServerWithdrawData = {
+    body: GpuServerId;
+    path?: never;
+    query?: never;
+    url: '/admin/gpu_server/withdraw/';
+};
+
+export type GpuServerWithdrawErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type GpuServerWithdrawError = GpuServerWithdrawErrors[keyof GpuServerWithdrawErrors];
+
+export type GpuServerWithdrawResponses = {
+    200: EnvelopeNothing;
+};
+
+export type GpuServerWithdrawResponse = GpuServerWithdrawResponses[keyof GpuServerWithdrawResponses];
 
 export type InstanceListData = {
     body?: never;

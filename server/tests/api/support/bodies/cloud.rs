@@ -54,6 +54,17 @@ pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/compute/instance/delete/", some()),
         ("/gicend/compute/stock/watch/", json!({"region": "cn-east", "flavor": "g1.small"})),
         ("/gicend/compute/stock/unwatch/", json!({"region": "cn-east", "flavor": "g1.small"})),
+        (
+            "/gicend/compute/gpu_server/create/",
+            json!({"region": "cn-east", "model": "gs.h100.8", "scheme": "hourly", "periods": 1, "project_id": "$project",
+                "vdc_id": "$vdc", "total": 1, "server": {"name": "train", "ssh_key": "", "note": ""}}),
+        ),
+        (
+            "/gicend/compute/gpu_server/rename/",
+            json!({"server_id": "$gpu_server", "server": {"name": "train-2"}}),
+        ),
+        ("/gicend/compute/gpu_server/give_back/", json!({"server_id": "$gpu_server", "name": "train"})),
+        ("/gicend/compute/gpu_server/remove/", json!({"server_id": "$gpu_server"})),
         ("/gicend/compute/ssh_key/create/", json!({"name": "Laptop", "public_key": public_key(1)})),
         ("/gicend/compute/ssh_key/rename/", json!({"ssh_key_id": "$ssh_key", "ssh_key": {"name": "Desk"}})),
         ("/gicend/compute/ssh_key/delete/", json!({"ssh_key_id": "$ssh_key"})),

@@ -1,37 +1,47 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
+import type { QueryKey } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { computeStockUnwatch, computeStockWatch } from "../../api/generated/sdk.gen";
-import type { FlavorReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { FailureAlert } from "../../kit/form/FailureAlert";
 import { useAct } from "../../kit/form/useAct";
-import { offerQuery } from "./queries";
+
+/** A flavor, or a model of GPU servers. */
+interface Stocked {
+  name: string;
+  stock: number;
+  is_watched: boolean;
+}
 
 interface Props {
   region: string;
-  flavors: readonly FlavorReply[];
+  flavors: readonly Stocked[];
+  /** What is asked anew when somebody waits, or does not any more. */
+  queryKey: QueryKey;
 }
 
 /** What is sold out, each with a way to be told once it is back. */
-export function SoldOut({ region, flavors }: Props) {
+export function SoldOut({ region, flavors, queryKey }: Props) {
   return flavors
     .filter(({ stock }) => stock === 0)
-    .map((flavor) => <Watch key={flavor.name} region={region} flavor={flavor} />);
+    .map((flavor) => <Watch key={flavor.name} region={region} flavor={flavor} queryKey={queryKey} />);
 }
 
-function Watch({ region, flavor: { name, is_watched } }: { region: string; flavor: FlavorReply }) {
+function Watch(props: Pick<Props, "region" | "queryKey"> & { flavor: Stocked }) {
+  const { region, queryKey } = props;
+  const { name, is_watched } = props.flavor;
   const t = useT();
   const change = is_watched ? computeStockUnwatch : computeStockWatch;
   const { act, busy, failure } = useAct({
     call: () => call(change({ body: { region, flavor: name } })),
-    invalidate: [offerQuery(region).queryKey],
+    invalidate: [queryKey],
   });
   return (
     <div>
-      {is_watched && <Box display="inline">{t("instance.watched", { flavor: name })} </Box>}
+      {is_watched && <Box display="inline">{t("product.watched", { name })} </Box>}
       <Button formAction="none" variant="inline-link" loading={busy} onClick={act}>
-        {is_watched ? t("instance.unwatch") : t("instance.watch", { flavor: name })}
+        {is_watched ? t("product.unwatch") : t("product.watch", { name })}
       </Button>
       {failure && <FailureAlert words={failure} />}
     </div>

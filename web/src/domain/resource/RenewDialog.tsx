@@ -5,30 +5,32 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { breaks, call } from "../../api/call";
 import { billingResourceRenew, billingResourceRenewShow } from "../../api/generated/sdk.gen";
 import type { ResourceRenewReply, ResourceReply } from "../../api/generated/types.gen";
-import { Amount } from "../../domain/money/Amount";
-import { RenewalCover } from "../../domain/money/RenewalCover";
-import { spans } from "../../domain/money/spans";
-import { useProductWords } from "../../domain/money/useProductWords";
-import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useCallKey } from "../../kit/form/useCallKey";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
 import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
+import { Amount } from "../money/Amount";
+import { RenewalCover } from "../money/RenewalCover";
+import { spans } from "../money/spans";
+import { useProductWords } from "../money/useProductWords";
+import { RESOURCES } from "./queries";
 
 interface Props {
   resource: ResourceReply;
+  /** What is asked anew besides resources. */
+  invalidate?: readonly QueryKey[];
   onClose: () => void;
 }
 
 /** Renews a resource that is paid in advance, now: for how long, what that costs, and until when it is paid then. */
-export function RenewDialog({ resource, onClose }: Props) {
+export function RenewDialog({ resource, invalidate = [], onClose }: Props) {
   const t = useT();
   const times = useTimes();
   const words = useProductWords();
@@ -61,7 +63,8 @@ export function RenewDialog({ resource, onClose }: Props) {
       onClose();
     },
     onSettled: () => {
-      for (const queryKey of [RESOURCES, ["balance"]]) void queries.invalidateQueries({ queryKey: [...queryKey] });
+      for (const queryKey of [RESOURCES, ["balance"], ...invalidate])
+        void queries.invalidateQueries({ queryKey: [...queryKey] });
     },
   });
   const choices = spans(scheme, shown.data?.most ?? 1).map((count) => ({

@@ -1,0 +1,51 @@
+//! Gives up what nobody prepared in time: what was held for it comes back by then, so it could not be charged.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::gpu_server_care::give_up_server;
+use super::store::{self, ServerRow};
+use crate::kit::queue::Follow;
+use crate::kit::store::page::Cursor;
+use crate::money::order::order_create::HELD_SECONDS;
+use crate::platform::audit::Actor;
+use crate::{App, Result, transaction};
+
+/// The reason: a word that whoever shows it puts into the reader's language.
+const REASON: &str = "not_prepared_in_time";
+
+/// The job `gpu_server.expire`: gives up servers that were ordered 30 days ago and not handed over.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct ExpireServers {
+    /// The last server that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
+
+impl Follow for ExpireServers {
+    type Host = App;
+    const NAME: &'static str = "gpu_server.expire";
+    type Row = ServerRow;
+
+    async fn due(&self, app: &App) -> Result<Vec<ServerRow>> {
+        let over = app.now().plus_seconds(-HELD_SECONDS);
+        let mut conn = app.store().read().await?;
+        Ok(store::list_unprepared(&mut conn, self.after, over, Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, row: &ServerRow) -> Result<()> {
+        let ended: Result<()> = transaction!(app.store(), tx => {
+            give_up_server(tx, app, Actor::system(), row.server_id, REASON).await
+        });
+        // Somebody may have handed it over in between.
+        ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })
+    }
+
+    fn id(row: &ServerRow) -> Uuid {
+        row.server_id
+    }
+
+    fn after(&self, last: &ServerRow) -> Self {
+        Self { after: Cursor { at: last.created_at, id: last.server_id } }
+    }
+}

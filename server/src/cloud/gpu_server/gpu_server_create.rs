@@ -1,0 +1,296 @@
+//! Orders a GPU server: its price is held until the operator has reviewed the order and people have handed the machine over.
+
+use axum::extract::State;
+use portico_core::gpu_server::{GpuServer, GpuServerDraft, GpuServerEvent};
+use portico_core::obstacle::Obstacle;
+use portico_core::paid_time::may_choose_renewal;
+use portico_core::price::{MILLION, Scheme};
+use portico_core::{Rule, Violation};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::event::note_event;
+use super::stock::Taken;
+use super::store::{self, ServerRow};
+use super::tell_server;
+use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::caller::{Caller, Mark};
+use crate::cloud::flavor::{FlavorRow, model_select, take_model};
+use crate::kit::http::extract::check_under;
+use crate::kit::http::{Body, Envelope, Reply};
+use crate::kit::store::{Conn, Json};
+use crate::money::billing::{arrears, ledger};
+use crate::money::budget;
+use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offer_price};
+use crate::money::order::building::Buyer;
+use crate::money::order::order_create::{
+    ORDERS, OrderDraft, hide_budget, hide_shortage, order_for_review, require_total,
+};
+use crate::people::access::require_in;
+use crate::people::account;
+use crate::people::project::{self, Place, place};
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// The name under which keys of calls are kept.
+const ROUTE: &str = "gpu_server/create";
+
+/// What is ordered.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GpuServerCreateDraft {
+    /// The region.
+    pub region: String,
+    /// The model's name.
+    pub model: String,
+    /// The billing scheme.
+    pub scheme: Scheme,
+    /// For how many hours (an estimate; billed is what is used), months or years.
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    pub periods: u32,
+    /// Whether it renews itself at the end of its paid time, until that is turned off; never by the hour.
+    #[serde(default)]
+    pub renews: bool,
+    /// For which project; null for none, or for that of the VDC.
+    pub project_id: Option<Uuid>,
+    /// In which VDC; null for none.
+    pub vdc_id: Option<Uuid>,
+    /// The price that was seen, in minor units: the order is refused when it has changed.
+    pub total: i64,
+    /// Name, SSH key and what the provider's staff is to know.
+    pub server: GpuServerDraft,
+}
+
+/// What was ordered.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GpuServerCreateReply {
+    /// The server.
+    pub server_id: Uuid,
+    /// Its order, which waits for its review.
+    pub order_id: Uuid,
+}
+
+/// Orders a GPU server for the account. Its price is held, and charged once the provider's staff hands it over; until then nothing is billed.
+#[utoipa::path(post, path = "/gicend/compute/gpu_server/create/", tag = "gpu server", request_body = GpuServerCreateDraft,
+    params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again orders nothing more")),
+    responses((status = 200, body = Envelope<GpuServerCreateReply>),
+        (status = 400, description = "100001 on `region`, `model`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `server`, or on `Idempotency-Key`"),
+        (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
+        (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `model`: `sold_out`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
+        (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
+pub async fn compute_gpu_server_create(
+    State(app): State<App>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Body(draft): Body<GpuServerCreateDraft>,
+) -> Result<Reply<Value>> {
+    let work = |server_id| create_server(&app, &caller, server_id, &draft);
+    once(&app, &caller, ROUTE, &key, &draft, may_create(&app, &caller, &draft), work).await.map(Reply)
+}
+
+/// Refuses whoever may not order there.
+async fn may_create(app: &App, caller: &Caller, draft: &GpuServerCreateDraft) -> Result<()> {
+    let mut conn = app.store().read().await?;
+    let place = place(&mut conn, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
+    let there = place.resource_in(&draft.region);
+    ORDERS.iter().try_for_each(|operation| caller.require(*operation, &there))
+}
+
+/// Orders it under an id; what a call that was cut off has ordered already is told again.
+async fn create_server(
+    app: &App,
+    caller: &Caller,
+    server_id: Uuid,
+    draft: &GpuServerCreateDraft,
+) -> Result<GpuServerCreateReply> {
+    if app.cloud().of(&draft.region).is_none() {
+        return Err(Error::field("region", Rule::UnknownChoice));
+    }
+    transaction!(app.store(), tx => {
+        let place = place(tx, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
+        for operation in ORDERS {
+            require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
+        }
+        let made = store::server_select(tx, server_id).await?.map(|made| made.server);
+        let server_id = match made {
+            None => server_id,
+            // A key of long ago stands for something new.
+            Some(old) if app.now() >= old.created_at.plus_seconds(KEPT_SECONDS) => app.random().id(app.now()),
+            Some(made) => {
+                Mark::excuse();
+                return Ok(GpuServerCreateReply { server_id, order_id: made.order_id });
+            }
+        };
+        let (checked, model) = check_draft(tx, app, draft).await?;
+        require_open(tx, caller, draft, place).await?;
+        require_stock(tx, draft, &model).await?;
+        let wanted = Wanted { region: &draft.region, place, scheme: draft.scheme, periods: draft.periods, renews: draft.renews };
+        let priced = price_model(tx, app, caller.account_id, &wanted, &model).await?;
+        require_total(priced.priced.quote.total, draft.total)?;
+        let room = budget::require_room(tx, app, place.project_id, priced.priced.quote.total).await;
+        room.map_err(|error| hide_budget(caller, place, error))?;
+        let new = NewServer { server_id, model: &model, checked: &checked, place, priced: &priced };
+        let order_id = order_server(tx, app, &Buyer::from(caller), &new).await;
+        let order_id = order_id.map_err(|error| hide_shortage(caller, error))?;
+        Ok(GpuServerCreateReply { server_id, order_id })
+    })
+}
+
+/// Judges what was typed, then what was chosen: the model's row as it is offered.
+async fn check_draft(
+    tx: &mut Conn,
+    app: &App,
+    draft: &GpuServerCreateDraft,
+) -> Result<(GpuServer, FlavorRow)> {
+    let checked = check_under("server", draft.server.clone(), &app.config().limits);
+    let model = model_select(tx, &draft.region, &draft.model).await?;
+    match (checked, model) {
+        (Ok(checked), Some(model)) => Ok((checked, model)),
+        (Err(error), Some(_)) => Err(error),
+        (checked, None) => {
+            let mut broken = vec![Violation::new("model", Rule::UnknownChoice)];
+            broken.extend(checked.err().iter().flat_map(|error| error.violations().to_vec()));
+            Err(Error::invalid(broken))
+        }
+    }
+}
+
+/// Refuses what depends on the account as it is now; of orders that come at once each sees those before it.
+async fn require_open(
+    tx: &mut Conn,
+    caller: &Caller,
+    draft: &GpuServerCreateDraft,
+    place: Place,
+) -> Result<()> {
+    project::require_open(tx, caller.account_id, place).await?;
+    may_choose_renewal(draft.scheme, draft.renews).map_err(|rule| Error::field("renews", rule))?;
+    account::require_verified(tx, caller.account_id).await?;
+    ledger::take_turn(tx, caller.account_id).await?;
+    arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))
+}
+
+/// Refuses a model of which none is left; whoever else orders of it at this moment waits.
+async fn require_stock(tx: &mut Conn, draft: &GpuServerCreateDraft, model: &FlavorRow) -> Result<()> {
+    let is_offered = take_model(tx, &draft.region, &draft.model).await?;
+    if is_offered && Taken::of(tx, &draft.region).await?.left(&model.flavor()) > 0 {
+        return Ok(());
+    }
+    Err(Error::field("model", Obstacle::SoldOut.rule()).with_status(409))
+}
+
+/// Where a GPU server is wanted, and by what it is to be billed.
+pub(super) struct Wanted<'a> {
+    pub(super) region: &'a str,
+    pub(super) place: Place,
+    pub(super) scheme: Scheme,
+    pub(super) periods: u32,
+    pub(super) renews: bool,
+}
+
+/// The order of a GPU server, and the price of it.
+pub(super) struct Priced {
+    pub(super) draft: OrderDraft,
+    pub(super) priced: QuoteReply,
+}
+
+/// Prices a GPU server of a model.
+///
+/// # Errors
+/// 100001 on what cannot be priced.
+pub(super) async fn price_model(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    wanted: &Wanted<'_>,
+    model: &FlavorRow,
+) -> Result<Priced> {
+    let (region, product) = (wanted.region.to_owned(), model.flavor().product());
+    let (scheme, periods, quantity) = (wanted.scheme, wanted.periods, MILLION);
+    let asked = QuoteDraft { region, product, scheme, quantity, periods };
+    let priced = offer_price(tx, app, account_id, &asked).await?;
+    let draft = OrderDraft {
+        region: asked.region,
+        product: asked.product,
+        scheme,
+        quantity,
+        periods,
+        renews: wanted.renews,
+        project_id: wanted.place.project_id,
+        vdc_id: wanted.place.vdc_id,
+        total: priced.quote.total,
+    };
+    Ok(Priced { draft, priced })
+}
+
+/// A GPU server that is ordered.
+pub(super) struct NewServer<'a> {
+    pub(super) server_id: Uuid,
+    pub(super) model: &'a FlavorRow,
+    pub(super) checked: &'a GpuServer,
+    pub(super) place: Place,
+    pub(super) priced: &'a Priced,
+}
+
+/// Orders it, and writes its row; says the id of the order.
+///
+/// # Errors
+/// 100009 when the balance does not cover it; when the database does not answer.
+pub(super) async fn order_server(
+    tx: &mut Conn,
+    app: &App,
+    buyer: &Buyer,
+    new: &NewServer<'_>,
+) -> Result<Uuid> {
+    let order_id = app.random().id(app.now());
+    let Priced { draft, priced } = new.priced;
+    order_for_review(tx, app, buyer, order_id, draft, new.place, priced).await?;
+    insert_ordered(tx, app, buyer, new, order_id).await?;
+    Ok(order_id)
+}
+
+/// Writes the row of a GPU server that was ordered.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn insert_ordered(
+    tx: &mut Conn,
+    app: &App,
+    buyer: &Buyer,
+    new: &NewServer<'_>,
+    order_id: Uuid,
+) -> Result<()> {
+    let (now, draft) = (app.now(), &new.priced.draft);
+    let parts = new.model.flavor().server.unwrap_or_default();
+    let row = ServerRow {
+        server_id: new.server_id,
+        account_id: buyer.account_id,
+        user_id: buyer.user_id,
+        project_id: new.place.project_id,
+        vdc_id: new.place.vdc_id,
+        region: draft.region.clone(),
+        order_id,
+        model: new.model.name.clone(),
+        spec: Json(new.model.spec.0.clone()),
+        disks: parts.disks,
+        network: parts.network,
+        name: new.checked.name().clone(),
+        ssh_key: new.checked.ssh_key().clone(),
+        wish: new.checked.note().clone(),
+        created_at: now,
+        handed: None,
+        handed_at: None,
+        resource_id: None,
+        withdrawn_at: None,
+        gone_at: None,
+    };
+    store::insert_server(tx, &row).await.map_err(project::missing_place_error)?;
+    note_event(tx, app, &row, GpuServerEvent::Order, Some(buyer.user_id), "").await?;
+    tell_server(tx, app, &row).await?;
+    let event = Event::done(buyer.actor.clone(), "gpu_server.create")
+        .on("gpu_server", row.server_id, &row.name)
+        .after(json!({ "region": row.region, "model": row.model, "order_id": order_id }));
+    audit::record(tx, app, row.account_id, &event).await
+}

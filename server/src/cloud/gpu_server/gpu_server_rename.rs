@@ -1,0 +1,63 @@
+//! Gives a GPU server another name.
+
+use axum::extract::State;
+use portico_core::gpu_server::{GpuServerAction, GpuServerEvent};
+use portico_core::instance::InstanceNameDraft;
+use portico_core::permission_group::Operation;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::event::note_event;
+use super::rights::{require_allowed, require_server};
+use super::{store, tell_server};
+use crate::caller::Caller;
+use crate::kit::http::extract::check_under;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::money::metering::rename_part;
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// Another name.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GpuServerRenameDraft {
+    /// Which server.
+    pub server_id: Uuid,
+    /// Its name from now on.
+    pub server: InstanceNameDraft,
+}
+
+/// Renames a GPU server. What it is called inside stays as it is.
+#[utoipa::path(post, path = "/gicend/compute/gpu_server/rename/", tag = "gpu server", request_body = GpuServerRenameDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `server.name`"),
+        (status = 403, description = "100013: the permission to configure there is missing"),
+        (status = 404, description = "100004: no such server, or none that the caller may see"),
+        (status = 409, description = "900026 on `server_id`: not while it is as it is")))]
+pub async fn compute_gpu_server_rename(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<GpuServerRenameDraft>,
+) -> Result<Reply<Nothing>> {
+    let checked = check_under("server", draft.server, &app.config().limits)?;
+    let (name, app, caller) = (checked.name(), &app, &caller);
+    transaction!(app.store(), tx => {
+        let shown = require_server(tx, caller, draft.server_id, Operation::ComputeConfigure).await?;
+        require_allowed(&shown, GpuServerAction::Rename)?;
+        let row = &shown.server;
+        store::update_name(tx, row.server_id, name).await?;
+        if let Some(resource_id) = row.resource_id {
+            rename_part(tx, resource_id, name).await?;
+        }
+        note_event(tx, app, row, GpuServerEvent::Rename, Some(caller.user_id), name).await?;
+        tell_server(tx, app, row).await?;
+        let event = Event::done(caller, "gpu_server.rename")
+            .on("gpu_server", row.server_id, name)
+            .before(json!({ "name": row.name }))
+            .after(json!({ "name": name }));
+        audit::record(tx, app, row.account_id, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}

@@ -1,0 +1,190 @@
+//! SQL of GPU servers.
+
+use portico_core::flavor::FlavorSpec;
+use portico_core::gpu_server::GpuServerEvent;
+use portico_core::price::Scheme;
+use portico_core::state::{Fulfilment, OrderState, ResourceState};
+use uuid::Uuid;
+
+use super::Handed;
+use super::gpu_server_list::GpuServerFilter;
+use crate::kit::clock::Time;
+use crate::kit::store::page::Cursor;
+use crate::kit::store::search::Search;
+use crate::kit::store::{Json, One, RowScope};
+use crate::{row, statement};
+
+row! {
+    /// A GPU server.
+    #[derive(Debug, Clone)]
+    pub struct ServerRow of gpu_server in g {
+        pub server_id: Uuid,
+        pub account_id: Uuid,
+        pub user_id: Uuid,
+        pub project_id: Option<Uuid>,
+        pub vdc_id: Option<Uuid>,
+        pub region: String,
+        pub order_id: Uuid,
+        pub model: String,
+        pub spec: Json<FlavorSpec>,
+        pub disks: String,
+        pub network: String,
+        pub name: String,
+        pub ssh_key: String,
+        pub wish: String,
+        pub created_at: Time,
+        pub handed: Option<Json<Handed>>,
+        pub handed_at: Option<Time>,
+        pub resource_id: Option<Uuid>,
+        pub withdrawn_at: Option<Time>,
+        pub gone_at: Option<Time>,
+    }
+
+    /// A GPU server with what is known of it elsewhere: how far its order is, and whether it may be used.
+    #[derive(Debug, Clone)]
+    pub struct ShownServer {
+        pub server: {ServerRow},
+        pub order_state: OrderState = "b.state",
+        pub fulfil: Option<Fulfilment> = "b.fulfil",
+        pub remark: String = "b.remark",
+        pub scheme: Scheme = "b.scheme",
+        pub work: Option<ResourceState> = "r.run_state",
+        pub paid_until: Option<Time> = "r.paid_until",
+        pub renews: bool = "coalesce(r.renews, b.renews)",
+        pub project_name: Option<String> = "j.name",
+        pub vdc_name: Option<String> = "v.name",
+        pub customer_no: String = "a.customer_no",
+        pub user_name: String = "u.login_name",
+    }
+
+    /// Something that happened to a GPU server.
+    #[derive(Debug, Clone)]
+    pub struct EventRow of gpu_server_event in e {
+        pub event_id: Uuid,
+        pub server_id: Uuid,
+        pub account_id: Uuid,
+        pub user_id: Option<Uuid>,
+        pub kind: GpuServerEvent,
+        pub note: String,
+        pub at: Time,
+    }
+
+    /// The same with the name of whoever did it.
+    #[derive(Debug, Clone)]
+    pub struct ShownEvent {
+        pub event: {EventRow},
+        pub user_name: Option<String> = "u.login_name",
+    }
+}
+
+statement! {
+    /// Writes a GPU server.
+    pub fn insert_server(row: &ServerRow): insert;
+
+    /// A GPU server.
+    pub fn server_select(server_id: Uuid) -> Option<ShownServer>:
+        "select {columns} from gpu_server g join customer_order b on b.order_id = g.order_id join account a on a.account_id = g.account_id
+           join app_user u on u.user_id = g.user_id left join resource r on r.resource_id = g.resource_id
+           left join project j on j.project_id = g.project_id left join vdc v on v.vdc_id = g.vdc_id
+         where g.server_id = $1";
+
+    /// An account's GPU servers before a place, newest first, up to `rows` of them; what is gone or was taken back is not among them.
+    pub fn servers_page(
+        account_id: Uuid,
+        filter: &GpuServerFilter,
+        scope: &RowScope,
+        search: &Search,
+        before: Cursor,
+        rows: i64,
+    ) -> Vec<ShownServer>:
+        "select {columns} from gpu_server g join customer_order b on b.order_id = g.order_id join account a on a.account_id = g.account_id
+           join app_user u on u.user_id = g.user_id left join resource r on r.resource_id = g.resource_id
+           left join project j on j.project_id = g.project_id left join vdc v on v.vdc_id = g.vdc_id
+         where g.account_id = $1 and g.gone_at is null and b.state <> 'cancelled' and (g.created_at, g.server_id) < ($2, $3)
+           and (g.region = $4 or $4 is null) and (g.project_id = $5 or $5 is null) and (g.vdc_id = $6 or $6 is null)
+           and (g.model = $7 or $7 is null) and (b.scheme = $8 or $8 is null)
+           and (lower(g.name) like $9 escape '\\' or lower(g.handed) like $9 escape '\\' or g.server_id = $10 or g.resource_id = $10 or $9 is null)
+           and {scope}
+         order by g.created_at desc, g.server_id desc limit $11"
+        scope("g.project_id", "g.vdc_id", "g.region", "$12")
+        with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
+            filter.model.as_deref(), filter.scheme, search.pattern(), search.id(), rows, scope.text();
+
+    /// Everybody's GPU servers behind a place that were reviewed and are not gone, the longest waiting first, up to `rows` of them.
+    pub fn open_servers_page(after: Cursor, rows: i64) -> Vec<ShownServer>:
+        "select {columns} from gpu_server g join customer_order b on b.order_id = g.order_id join account a on a.account_id = g.account_id
+           join app_user u on u.user_id = g.user_id left join resource r on r.resource_id = g.resource_id
+           left join project j on j.project_id = g.project_id left join vdc v on v.vdc_id = g.vdc_id
+         where g.gone_at is null and b.state = 'approved' and (b.fulfil = 'building' or b.fulfil = 'built') and (g.created_at, g.server_id) > ($1, $2)
+         order by g.created_at, g.server_id limit $3"
+        with after.at, after.id, rows;
+
+    /// The GPU servers of an account that were handed over and are not gone.
+    pub fn handed_servers_of(account_id: Uuid) -> Vec<ShownServer>:
+        "select {columns} from gpu_server g join customer_order b on b.order_id = g.order_id join account a on a.account_id = g.account_id
+           join app_user u on u.user_id = g.user_id left join resource r on r.resource_id = g.resource_id
+           left join project j on j.project_id = g.project_id left join vdc v on v.vdc_id = g.vdc_id
+         where g.account_id = $1 and g.gone_at is null and g.resource_id is not null order by g.created_at, g.server_id";
+
+    /// The GPU server that a resource is.
+    pub fn server_of_resource(resource_id: Uuid) -> Option<ShownServer>:
+        "select {columns} from gpu_server g join customer_order b on b.order_id = g.order_id join account a on a.account_id = g.account_id
+           join app_user u on u.user_id = g.user_id left join resource r on r.resource_id = g.resource_id
+           left join project j on j.project_id = g.project_id left join vdc v on v.vdc_id = g.vdc_id
+         where g.resource_id = $1 and g.gone_at is null";
+
+    /// How many of each model of a region customers have, or have ordered.
+    pub fn count_models(region: &str) -> Vec<(String, i64)>:
+        "select g.model, count(*) from gpu_server g join customer_order b on b.order_id = g.order_id
+         where g.region = $1 and g.gone_at is null and (b.state = 'pending' or b.fulfil = 'building' or b.fulfil = 'built')
+         group by g.model order by g.model";
+
+    /// GPU servers that are prepared and were ordered until a moment, behind a place, up to `rows` of them.
+    pub fn list_unprepared(after: Cursor, until: Time, rows: i64) -> Vec<ServerRow>:
+        "select {columns} from gpu_server g join customer_order b on b.order_id = g.order_id
+         where g.gone_at is null and b.fulfil = 'building' and (g.created_at, g.server_id) > ($1, $2) and g.created_at <= $3
+         order by g.created_at, g.server_id limit $4"
+        with after.at, after.id, until, rows;
+
+    /// Notes what a GPU server was handed over with, and by which resource it is billed.
+    pub fn hand_over(server_id: Uuid, handed: &Json<Handed>, resource_id: Uuid, at: Time):
+        "update gpu_server set handed = $2, resource_id = $3, handed_at = $4 where server_id = $1";
+
+    /// Gives a GPU server another name.
+    pub fn update_name(server_id: Uuid, name: &str):
+        "update gpu_server set name = $2 where server_id = $1";
+
+    /// Notes since when the access to a GPU server is withdrawn; none: it is not.
+    pub fn update_access(server_id: Uuid, withdrawn_at: Option<Time>):
+        "update gpu_server set withdrawn_at = $2 where server_id = $1";
+
+    /// Notes that a GPU server is nobody's any more; says false when that is noted already.
+    pub fn forget_server(server_id: Uuid, at: Time) -> bool:
+        "update gpu_server set gone_at = $2 where server_id = $1 and gone_at is null";
+
+    /// How many GPU servers of an account have not been taken back.
+    pub fn open_count(account_id: Uuid) -> One<i64>:
+        "select count(*) from gpu_server where account_id = $1 and gone_at is null and resource_id is not null";
+
+    /// Writes what happened.
+    pub fn insert_event(row: &EventRow): insert;
+
+    /// What happened to a GPU server before a place, newest first, up to `rows` of it.
+    pub fn events_page(server_id: Uuid, before: Cursor, rows: i64) -> Vec<ShownEvent>:
+        "select {columns} from gpu_server_event e left join app_user u on u.user_id = e.user_id
+         where e.server_id = $1 and (e.at, e.event_id) < ($2, $3)
+         order by e.at desc, e.event_id desc limit $4"
+        with server_id, before.at, before.id, rows;
+
+    /// How often something happened to a GPU server.
+    pub fn event_count(server_id: Uuid, kind: GpuServerEvent) -> One<i64>:
+        "select count(*) from gpu_server_event where server_id = $1 and kind = $2";
+
+    /// Removes what happened to an account's GPU servers.
+    pub fn delete_events(account_id: Uuid):
+        "delete from gpu_server_event where account_id = $1";
+
+    /// Removes an account's GPU servers.
+    pub fn delete_servers(account_id: Uuid):
+        "delete from gpu_server where account_id = $1";
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { call } from "../../api/call";
+import { billingOrderCancel, computeGpuServerRemove } from "../../api/generated/sdk.gen";
+import type { GpuServerReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { Confirm } from "../../kit/form/Confirm";
+import { billedQuery, GPU_SERVERS } from "./queries";
+import type { Act } from "./useAllowed";
+
+// Each is fetched when it is opened.
+const GiveBackDialog = lazy(() => import("./GiveBackDialog").then((module) => ({ default: module.GiveBackDialog })));
+const RenameDialog = lazy(() => import("./RenameDialog").then((module) => ({ default: module.RenameDialog })));
+const RenewDialog = lazy(() =>
+  import("../../domain/resource/RenewDialog").then((module) => ({ default: module.RenewDialog })),
+);
+const RenewalDialog = lazy(() =>
+  import("../../domain/resource/RenewalDialog").then((module) => ({ default: module.RenewalDialog })),
+);
+
+/** What has changed once a server is gone: its own page is left, and has nothing to ask for. */
+const LIST = [...GPU_SERVERS, "list"];
+
+interface Props {
+  act: Act;
+  server: GpuServerReply;
+  onClose: () => void;
+  /** It is on the list no longer. */
+  onGone: () => void;
+}
+
+/** Asks what is still to be known, and does something with a GPU server. */
+export function GpuServerDialog(props: Props) {
+  return (
+    <Suspense fallback={null}>
+      <Asked {...props} />
+    </Suspense>
+  );
+}
+
+function Asked({ act, server, onClose, onGone }: Props) {
+  const t = useT();
+  const { server_id, order_id, name, resource_id } = server;
+  const billed = useQuery(billedQuery(resource_id)).data;
+  switch (act) {
+    case "rename":
+      return <RenameDialog server={server} onClose={onClose} />;
+    case "give_back":
+      return <GiveBackDialog server={server} onClose={onClose} />;
+    case "renew":
+      return billed && <RenewDialog resource={billed} onClose={onClose} invalidate={[GPU_SERVERS]} />;
+    case "turn_renewal":
+      return billed && <RenewalDialog resource={billed} onClose={onClose} invalidate={[GPU_SERVERS]} />;
+    case "remove":
+      return (
+        <Confirm
+          title={t("gpu_server.remove_title", { name })}
+          confirm={t("gpu_server.remove")}
+          call={() => call(computeGpuServerRemove({ body: { server_id } }))}
+          says={() => t("gpu_server.removed", { name })}
+          invalidate={[LIST]}
+          done={onGone}
+          onClose={onClose}
+        >
+          {t("gpu_server.remove_text")}
+        </Confirm>
+      );
+    case "cancel":
+      return (
+        <Confirm
+          title={t("gpu_server.cancel_title", { name })}
+          confirm={t("gpu_server.cancel")}
+          leave={t("gpu_server.cancel_keep")}
+          call={(keyed) => call(billingOrderCancel(keyed({ order_id })))}
+          says={() => t("gpu_server.cancelled", { name })}
+          invalidate={[LIST, ["orders"], ["balance"]]}
+          done={onGone}
+          onClose={onClose}
+        >
+          {t("gpu_server.cancel_text")}
+        </Confirm>
+      );
+  }
+}

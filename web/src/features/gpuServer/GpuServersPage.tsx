@@ -1,0 +1,108 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { call } from "../../api/call";
+import { gpuServerStateNames, schemeNames } from "../../api/generated/names.gen";
+import { computeGpuServerExport, computeGpuServerList } from "../../api/generated/sdk.gen";
+import type { ComputeGpuServerListData, GpuServerReply } from "../../api/generated/types.gen";
+import { useSite } from "../../api/site";
+import { Gate } from "../../domain/access/Gate";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { PATHS } from "../../domain/paths";
+import { useT } from "../../i18n/t";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { ResourceTable } from "../../kit/table/ResourceTable";
+import { useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
+import { FILTER_NAMES, gpuServerFilters } from "./filters";
+import { GPU_SERVERS, pace } from "./queries";
+import { useGpuServerColumns } from "./useGpuServerColumns";
+
+/** `/main/gpu-server`: the account's GPU servers. */
+export function GpuServersPage() {
+  return (
+    <Gate needs="compute_view" isAnywhere>
+      <GpuServerList />
+    </Gate>
+  );
+}
+
+function GpuServerList() {
+  const t = useT();
+  const words = useProductWords();
+  const { regions } = useSite();
+  const columns = useGpuServerColumns();
+  return (
+    <ResourceTable<GpuServerReply>
+      id="gpu-servers"
+      title={t("title.gpu_server")}
+      description={t("gpu_server.intro")}
+      columns={columns}
+      itemId={({ server_id }) => server_id}
+      itemName={({ name }) => name}
+      queryKey={[...GPU_SERVERS, "list"]}
+      fetch={(list, page, signal) =>
+        call(computeGpuServerList({ signal, query: { ...gpuServerFilters(list.value), ...page } }))
+      }
+      pace={pace}
+      filterNames={FILTER_NAMES}
+      search={t("gpu_server.search")}
+      filters={(list) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t("gpu_server.status")}
+            all={t("gpu_server.status_all")}
+            choices={gpuServerStateNames}
+            word={(status) => t(`gpu_server.status_${status}`)}
+          />
+          <ChoiceFilter
+            list={list}
+            name="region"
+            label={t("gpu_server.region")}
+            all={t("gpu_server.region_all")}
+            choices={regions}
+            word={(region) => region}
+          />
+          <ChoiceFilter
+            list={list}
+            name="scheme"
+            label={t("gpu_server.scheme")}
+            all={t("gpu_server.scheme_all")}
+            choices={schemeNames}
+            word={(scheme) => words.scheme(scheme)}
+          />
+        </SpaceBetween>
+      )}
+      actions={() => <Actions />}
+      empty={{ title: t("gpu_server.empty"), hint: t("gpu_server.empty_hint"), action: <Order /> }}
+    />
+  );
+}
+
+function Actions() {
+  const list = useListState();
+  return (
+    <>
+      <CurlButton<ComputeGpuServerListData>
+        call={() => ({ path: "/gicend/compute/gpu_server/list/", query: gpuServerFilters(list.value) })}
+      />
+      <ExportMenu fetch={(format) => computeGpuServerExport({ body: { ...gpuServerFilters(list.value), format } })} />
+      <Order isPrimary />
+    </>
+  );
+}
+
+function Order({ isPrimary = false }: { isPrimary?: boolean }) {
+  const t = useT();
+  const follow = useFollow();
+  const may = useMayAnywhere()("compute_create");
+  return (
+    <MayButton may={may} variant={isPrimary ? "primary" : "normal"} onClick={() => follow(PATHS.newGpuServer)}>
+      {t("gpu_server.order")}
+    </MayButton>
+  );
+}

@@ -1,0 +1,177 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { GpuServerReply } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { orderPath, resourcePath } from "../../domain/paths";
+import { ResourceState } from "../../domain/resource/ResourceState";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { useFollow } from "../../kit/ui/useFollow";
+import { Copied } from "./Copied";
+import { GpuServerDialog } from "./GpuServerDialog";
+import { GpuServerState } from "./GpuServerState";
+import { billedQuery } from "./queries";
+import { sizeWords } from "./sizeWords";
+import { useAllowed } from "./useAllowed";
+
+/** What a GPU server is, how one signs in to it, and what is billed of it. */
+export function Overview({ server }: { server: GpuServerReply }) {
+  const t = useT();
+  const times = useTimes();
+  return (
+    <SpaceBetween size="l">
+      <Container header={<Header variant="h2">{t("gpu_server.about")}</Header>}>
+        <KeyValuePairs
+          columns={4}
+          minColumnWidth={180}
+          items={[
+            { label: t("gpu_server.status"), value: <GpuServerState server={server} /> },
+            { label: t("gpu_server.model"), value: `${server.model}: ${sizeWords(server, t)}` },
+            { label: t("gpu_server.disks"), value: server.disks },
+            { label: t("gpu_server.network"), value: server.network },
+            { label: t("gpu_server.region"), value: server.region },
+            { label: t("gpu_server.project"), value: server.project_name ?? "–" },
+            { label: t("gpu_server.vdc"), value: server.vdc_name ?? "–" },
+            { label: t("gpu_server.asset_no"), value: server.asset_no || "–" },
+            { label: t("gpu_server.ordered_by"), value: server.user_name },
+            { label: t("gpu_server.created"), value: times.at(server.created_at) },
+            ...(server.handed_at ? [{ label: t("gpu_server.handed"), value: times.at(server.handed_at) }] : []),
+            { label: t("gpu_server.id"), value: server.server_id },
+          ]}
+        />
+      </Container>
+      <Access server={server} />
+      <Billing server={server} />
+    </SpaceBetween>
+  );
+}
+
+/** How one signs in; before the hand-over what was asked for, and until when nothing is charged. */
+function Access({ server }: { server: GpuServerReply }) {
+  const t = useT();
+  const times = useTimes();
+  const { addresses, login_user, host_keys, ssh_key, note, wish, status, held_until } = server;
+  const [first] = addresses;
+  const isWaiting = status === "pending" || status === "creating";
+  return (
+    <Container header={<Header variant="h2">{t("gpu_server.access")}</Header>}>
+      <SpaceBetween size="m">
+        {isWaiting && <Alert type="info">{t("gpu_server.access_later", { time: times.at(held_until) })}</Alert>}
+        <KeyValuePairs
+          columns={2}
+          minColumnWidth={260}
+          items={[
+            ...(first
+              ? [
+                  { label: t("gpu_server.addresses"), value: <Copied texts={addresses} /> },
+                  { label: t("gpu_server.login"), value: <Copied texts={[`ssh ${login_user}@${first}`]} /> },
+                  { label: t("gpu_server.host_keys"), value: <Copied texts={host_keys} /> },
+                  { label: t("gpu_server.note"), value: note || "–" },
+                ]
+              : []),
+            {
+              label: t("gpu_server.ssh_key"),
+              value: <Box variant="code">{ssh_key || t("gpu_server.ssh_key_none")}</Box>,
+            },
+            { label: t("gpu_server.wish"), value: wish || "–" },
+          ]}
+        />
+        {first && <Box color="text-body-secondary">{t("gpu_server.host_keys_about")}</Box>}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+/** What is billed, until when, and whether it renews itself. */
+function Billing({ server }: { server: GpuServerReply }) {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const words = useProductWords();
+  const allowed = useAllowed();
+  const mayOrders = useMayAnywhere()("order_view").allowed;
+  const { scheme, paid_until, renews, order_id, resource_id } = server;
+  const billed = useQuery(billedQuery(resource_id)).data;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Container header={<Header variant="h2">{t("gpu_server.billing")}</Header>}>
+      <SpaceBetween size="m">
+        <KeyValuePairs
+          columns={4}
+          minColumnWidth={180}
+          items={[
+            { label: t("gpu_server.scheme"), value: words.scheme(scheme) },
+            ...(billed ? [{ label: t("gpu_server.billed"), value: <ResourceState resource={billed} /> }] : []),
+            ...(paid_until ? [{ label: t("gpu_server.expires"), value: times.at(paid_until) }] : []),
+            ...(scheme === "hourly"
+              ? []
+              : [
+                  {
+                    label: t("gpu_server.renewal"),
+                    value: (
+                      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+                        <Box>{t(renews ? "gpu_server.renewal_on" : "gpu_server.renewal_off")}</Box>
+                        <MayButton
+                          may={allowed("turn_renewal", server)}
+                          variant="inline-link"
+                          onClick={() => setOpen(true)}
+                        >
+                          {t(renews ? "gpu_server.renewal_turn_off" : "gpu_server.renewal_turn_on")}
+                        </MayButton>
+                      </SpaceBetween>
+                    ),
+                  },
+                ]),
+            ...(mayOrders
+              ? [
+                  {
+                    label: t("gpu_server.its_order"),
+                    value: (
+                      <Link href={orderPath(order_id)} onFollow={(event) => follow(orderPath(order_id), event)}>
+                        {t("gpu_server.see_order")}
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
+            ...(resource_id
+              ? [
+                  {
+                    label: t("gpu_server.its_resource"),
+                    value: (
+                      <Link
+                        href={resourcePath(resource_id)}
+                        onFollow={(event) => follow(resourcePath(resource_id), event)}
+                      >
+                        {t("gpu_server.see_resource")}
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <Box color="text-body-secondary">
+          {t(scheme === "hourly" ? "gpu_server.billed_hourly" : "gpu_server.billed_prepaid")}
+        </Box>
+      </SpaceBetween>
+      {isOpen && (
+        <GpuServerDialog
+          act="turn_renewal"
+          server={server}
+          onClose={() => setOpen(false)}
+          onGone={() => setOpen(false)}
+        />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Violation } from "@portico/console";
+import { schemeNames } from "../../api/generated/names.gen";
+import type {
+  GpuServerCreateDraft,
+  GpuServerOfferReply,
+  ProjectReply,
+  QuoteDraft,
+} from "../../api/generated/types.gen";
+import { oneOf } from "../../kit/table/oneOf";
+import type { ConsoleModule } from "../../rules/rules";
+
+/** A new GPU server as it is filled in. */
+export interface GpuServerFields {
+  region: string;
+  model: string;
+  scheme: string;
+  periods: string;
+  /** Whether it renews itself; not unless chosen. */
+  renews: boolean;
+  /** Empty for none. */
+  project_id: string;
+  /** Empty for none. */
+  vdc_id: string;
+  name: string;
+  /** A public key that the account keeps, {@link NO_KEY} or {@link OTHER_KEY}. */
+  stored_key: string;
+  ssh_key: string;
+  note: string;
+}
+
+/** No key is put on the server. */
+export const NO_KEY = "";
+/** A key is typed. */
+export const OTHER_KEY = "other";
+
+/** What is ordered, but for its price. */
+export type Wanted = Omit<GpuServerCreateDraft, "total">;
+
+/** What a filled-in server comes to. */
+export type Read = { verdict: "valid"; value: Wanted } | { verdict: "invalid"; violations: Violation[] };
+
+/** What the form begins with: what stands in the address, and the account's default project where none is chosen. */
+export function firstServer(
+  value: (name: string) => string,
+  regions: readonly string[],
+  projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
+): GpuServerFields {
+  const asked = value("project");
+  const open = projects.filter(({ is_archived }) => !is_archived);
+  const project = open.find(({ project_id, is_default }) => (asked ? project_id === asked : is_default));
+  return {
+    region: regions.find((region) => region === value("region")) ?? regions[0] ?? "",
+    model: value("model"),
+    scheme: oneOf(schemeNames, value("scheme")) ?? "monthly",
+    periods: "1",
+    renews: false,
+    project_id: project?.project_id ?? "",
+    vdc_id: value("vdc"),
+    name: "",
+    stored_key: NO_KEY,
+    ssh_key: "",
+    note: "",
+  };
+}
+
+/** Judges what is filled in by the rules that the server asks; what is no number at all has no rule there. */
+export function readServer(fields: GpuServerFields, module: Pick<ConsoleModule, "checkGpuServer">): Read {
+  const { region, model, renews, project_id, vdc_id, stored_key } = fields;
+  const violations: Violation[] = [];
+  if (!region) violations.push({ field: "region", rule: { rule: "required" } });
+  if (!model) violations.push({ field: "model", rule: { rule: "required" } });
+  const length = fields.periods.trim();
+  if (!/^\d{1,9}$/.test(length))
+    violations.push({ field: "periods", rule: { rule: length ? "not_whole" : "required" } });
+  const ssh_key = stored_key === OTHER_KEY ? fields.ssh_key : stored_key;
+  if (stored_key === OTHER_KEY && !ssh_key.trim()) violations.push({ field: "ssh_key", rule: { rule: "required" } });
+  const verdict = module.checkGpuServer({ name: fields.name, ssh_key, note: fields.note });
+  if (verdict.verdict === "invalid") violations.push(...verdict.violations);
+  if (violations.length > 0 || verdict.verdict === "invalid") return { verdict: "invalid", violations };
+  const scheme = oneOf(schemeNames, fields.scheme) ?? "monthly";
+  const place = { project_id: project_id || null, vdc_id: vdc_id || null };
+  return {
+    verdict: "valid",
+    value: { region, model, scheme, periods: Number(length), renews, ...place, server: verdict.value },
+  };
+}
+
+/** What of the form has a price already, whatever else is still open; nothing while the length is none. */
+export function priceable(fields: GpuServerFields, offer: GpuServerOfferReply | undefined): QuoteDraft | undefined {
+  const model = offer?.models.find(({ name }) => name === fields.model);
+  const scheme = oneOf(schemeNames, fields.scheme);
+  const periods = fields.periods.trim();
+  if (!model || !scheme || !/^[1-9]\d{0,8}$/.test(periods)) return undefined;
+  return { region: fields.region, product: model.product, scheme, quantity: 1_000_000, periods: Number(periods) };
+}

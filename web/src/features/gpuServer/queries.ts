@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { billingResourceShow, computeGpuServerOffer, computeGpuServerShow } from "../../api/generated/sdk.gen";
+import { RESOURCES } from "../../domain/resource/queries";
+import { isLive } from "../../state/live";
+
+/** Everything about GPU servers, to ask anew once one has changed. */
+export const GPU_SERVERS = ["gpu_servers"] as const;
+/** Milliseconds between two looks, and where changes are told as they happen: people prepare them, not programs. */
+const [LATER, LATER_TOLD] = [15_000, 60_000];
+
+/** How soon GPU servers are looked at again. */
+export const pace = () => (isLive.get() ? LATER_TOLD : LATER);
+
+/** One GPU server, followed. */
+export const gpuServerQuery = (serverId: string) =>
+  queryOptions({
+    queryKey: [...GPU_SERVERS, "one", serverId],
+    queryFn: ({ signal }) => call(computeGpuServerShow({ signal, query: { server_id: serverId } })),
+    refetchInterval: ({ state }) => (state.data ? pace() : false),
+    retry: false,
+    meta: { quiet: true },
+  });
+
+/** What bills a GPU server; nothing is asked before it is handed over. */
+export const billedQuery = (resourceId: string | null | undefined) =>
+  queryOptions({
+    queryKey: [...RESOURCES, "one", resourceId ?? ""],
+    queryFn: ({ signal }) => call(billingResourceShow({ signal, query: { resource_id: resourceId ?? "" } })),
+    enabled: Boolean(resourceId),
+    retry: false,
+    meta: { quiet: true },
+  });
+
+/** The models that can be ordered in a region. */
+export const modelsQuery = (region: string) =>
+  queryOptions({
+    queryKey: [...GPU_SERVERS, "offer", region],
+    queryFn: ({ signal }) => call(computeGpuServerOffer({ signal, query: { region } })),
+    enabled: region !== "",
+    retry: false,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { GpuServerFormPage } from "../../features/gpuServer/GpuServerFormPage";
+
+export const Route = createFileRoute("/_console/main/gpu-server/create")({
+  staticData: { title: "title.gpu_server_create", words: ["gpuServer", "order", "product"] },
+  component: GpuServerFormPage,
+});
