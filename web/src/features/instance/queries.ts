@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { computeInstanceShow, computeOfferList } from "../../api/generated/sdk.gen";
+import { computeInstanceList, computeInstanceShow, computeOfferList } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import type { Question } from "../../kit/table/question";
 import { isLive } from "../../state/live";
+import { FILTER_NAMES, instanceFilters } from "./filters";
 
 /** Everything about instances, to ask anew once one has changed. */
 export const INSTANCES = ["instances"] as const;
@@ -16,6 +18,14 @@ export function paceOf(instances: readonly Pick<InstanceReply, "operation">[]): 
   const [soon, later] = isLive.get() ? [SOON_TOLD, LATER_TOLD] : [SOON, LATER];
   return instances.some(({ operation }) => operation) ? soon : later;
 }
+
+/** The account's instances. */
+export const INSTANCE_LIST: Question<InstanceReply> = {
+  queryKey: [...INSTANCES, "list"],
+  filterNames: FILTER_NAMES,
+  fetch: ({ value }, page, signal) =>
+    call(computeInstanceList({ signal, query: { ...instanceFilters(value), ...page } })),
+};
 
 /** One instance, followed. */
 export const instanceQuery = (instanceId: string) =>
