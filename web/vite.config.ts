@@ -38,12 +38,15 @@ const inOpen = reachedFrom(/\/routes\/(?!_console)[\w$]+\.tsx\?/);
 const name = (id: string, graph: Graph) => {
   if (inFirst(id, graph)) return "first";
   if (inConsole(id, graph)) return inSignIn(id, graph) ? "shared" : inOpen(id, graph) ? null : "console";
+  // Small parts that forms have together.
+  if (/\/src\/kit\/form\/(FailureAlert|StepFocus|StepForm)\.tsx/.test(id)) return "formFrame";
+  if (/\/src\/kit\/form\/use(Attempt|CallKey)\.ts/.test(id)) return "attempt";
   // A table: most of its parts are small.
   if (/\/components\/table\//.test(id)) return "table";
   if (!inSignIn(id, graph)) return null;
   // A button that a state disables needs these words, and no form.
   if (/\/(ruleWords|forbidden)\.ts/.test(id)) return "ruleWords";
-  return /\/react-hook-form\/|\/src\/(form|rules)\//.test(id) ? "form" : null;
+  return /\/react-hook-form\/|\/src\/(kit\/form\/useSave|rules)/.test(id) ? "form" : null;
 };
 const codeSplitting = { groups: [{ debugName: "parts", name }], includeDependenciesRecursively: false };
 

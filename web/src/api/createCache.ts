@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "../kit/ui/toast";
+import { freshness } from "./begun";
 import { isWeather } from "./call";
 
 /** Makes a cache of what a server told. What went wrong is said in a notice (SPEC §7), but for errors that are said elsewhere. */
@@ -16,6 +17,7 @@ export function createCache(isSaidElsewhere: (error: Error) => boolean): QueryCl
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
       queries: {
+        staleTime: freshness,
         retry: (tries, error) => tries < 2 && isWeather(error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: "always",

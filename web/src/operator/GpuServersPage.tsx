@@ -26,14 +26,14 @@ export function GpuServersPage() {
         itemName={({ server }) => server.name}
         queryKey={["gpu_servers"]}
         fetch={({ value }, page, signal) => {
-          const task = oneOf(gpuServerTaskNames, value("task"));
+          const task = oneOf(gpuServerTaskNames, value("action"));
           return call(gpuServerList({ signal, query: { ...(task && { task }), ...page } }));
         }}
-        filterNames={["task"]}
+        filterNames={["action"]}
         filters={(list) => (
           <ChoiceFilter
             list={list}
-            name="task"
+            name="action"
             label={t("operator.task")}
             all={t("operator.task_all")}
             choices={gpuServerTaskNames}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { movementKindNames } from "../../src/api/generated/names.gen";
-import { causeWords, movementFilters } from "../../src/features/balance/filters";
+import { causeWords } from "../../src/features/balance/causes";
+import { movementFilters } from "../../src/features/balance/filters";
 import { balanceEn } from "../../src/i18n/balance.en";
 import type { Translate } from "../../src/i18n/t";
 

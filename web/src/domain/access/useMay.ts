@@ -1,9 +1,10 @@
 import type { Operation, PermissionGroup, Resource } from "@portico/console";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
+import type { AccountInfo } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
-import { loadConsole } from "../../rules/rules";
+import { type ConsoleModule, loadConsole } from "../../rules/rules";
 import { usePermissionWords } from "./words";
 
 /** Whether the signed-in person may do something; if not, why, in words for a disabled button. */
@@ -16,6 +17,27 @@ export interface May {
 /** The answer where nothing stands in the way. */
 export const ALLOWED: May = { allowed: true, reason: "" };
 
+type Person = Pick<AccountInfo, "roles" | "grants">;
+
+/** How core knows whoever is signed in. */
+const roleOf = ({ roles }: Person) => (roles.includes("main") ? "main_user" : "sub_user");
+
+/** Whether somebody may do an operation in the whole account. */
+export function isAllowed({ mayAs }: Pick<ConsoleModule, "mayAs">, person: Person, operation: Operation): boolean {
+  const { decision } = mayAs(roleOf(person), person.grants, operation, {});
+  return decision !== "missing" && decision !== "outside_regions";
+}
+
+/** Whether somebody may do an operation somewhere: in the account, a project or a VDC. */
+export function isAllowedSomewhere(
+  { reach }: Pick<ConsoleModule, "reach">,
+  person: Person,
+  operation: Operation,
+): boolean {
+  const { all, projects, vdcs } = reach(roleOf(person), person.grants, operation);
+  return all || projects.length > 0 || vdcs.length > 0;
+}
+
 /** Asks core whether the signed-in person may do an operation: the same rule that guards the server. */
 export function useMay(): (operation: Operation, resource?: Resource) => May {
   const module = use(loadConsole());
@@ -23,9 +45,8 @@ export function useMay(): (operation: Operation, resource?: Resource) => May {
   const words = usePermissionWords();
   const t = useT();
   return useMemo(() => {
-    const role = account.roles.includes("main") ? "main_user" : "sub_user";
     return (operation, resource = {}) => {
-      const decision = module.mayAs(role, account.grants, operation, resource);
+      const decision = module.mayAs(roleOf(account), account.grants, operation, resource);
       if (decision.decision === "outside_regions") {
         const regions = decision.regions.join(t("grants.comma"));
         return { allowed: false, reason: t(regions ? "access.outside_regions" : "access.no_region", { regions }) };
@@ -42,11 +63,8 @@ export function useMayAnywhere(): (operation: Operation) => May {
   const module = use(loadConsole());
   const { data: account } = useSuspenseQuery(accountQuery);
   const may = useMay();
-  return useMemo(() => {
-    const role = account.roles.includes("main") ? "main_user" : "sub_user";
-    return (operation) => {
-      const { all, projects, vdcs } = module.reach(role, account.grants, operation);
-      return all || projects.length > 0 || vdcs.length > 0 ? ALLOWED : may(operation);
-    };
-  }, [module, account, may]);
+  return useMemo(
+    () => (operation) => (isAllowedSomewhere(module, account, operation) ? ALLOWED : may(operation)),
+    [module, account, may],
+  );
 }

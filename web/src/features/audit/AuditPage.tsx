@@ -1,31 +1,15 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { useMemo, useState } from "react";
-import { call } from "../../api/call";
-import { auditList } from "../../api/generated/sdk.gen";
 import type { AuditEventReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
-import type { PageQuery } from "../../kit/table/usePages";
 import { AuditActions } from "./AuditActions";
 import { AuditFilterBar } from "./AuditFilterBar";
 import { EventDetails } from "./EventDetails";
-import { type AuditFilters, auditFilters, FILTER_NAMES } from "./filters";
+import { EVENTS } from "./queries";
 import { actionWords, actorKind, Outcome, objectKind } from "./words";
-
-/** Empty pages that are passed over before the person is asked to go on. */
-const EMPTY_PAGES = 10;
-
-/** A page of events. The server looks at a bounded number of events a call, so that a page may be empty before the end. */
-async function eventsPage(filters: AuditFilters, begin: PageQuery, signal: AbortSignal) {
-  let from = begin;
-  for (let pages = 1; ; pages += 1) {
-    const page = await call(auditList({ signal, query: { ...filters, ...from } }));
-    if (page.items.length > 0 || !page.next_cursor || pages === EMPTY_PAGES) return page;
-    from = { cursor: page.next_cursor };
-  }
-}
 
 /** `/main/audit`: who did what; the own doings for who may not see users. */
 export function AuditPage() {
@@ -35,15 +19,13 @@ export function AuditPage() {
   return (
     <>
       <ResourceTable<AuditEventReply>
+        {...EVENTS}
         id="audit"
         title={t("title.audit")}
         description={t("audit.intro")}
         columns={columns}
         itemId={({ seq }) => String(seq)}
         itemName={({ seq, action }) => `${seq} ${action}`}
-        queryKey={["audit"]}
-        fetch={(list, page, signal) => eventsPage(auditFilters(list.value, Date.now()), page, signal)}
-        filterNames={FILTER_NAMES}
         filters={(list) => <AuditFilterBar list={list} />}
         search={t("audit.search")}
         actions={() => <AuditActions />}

@@ -1,8 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
-import { call } from "../../api/call";
 import { movementKindNames } from "../../api/generated/names.gen";
-import { billingMovementExport, billingMovementList } from "../../api/generated/sdk.gen";
+import { billingMovementExport } from "../../api/generated/sdk.gen";
 import type { BillingMovementListData, MovementReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { useT } from "../../i18n/t";
@@ -14,7 +13,9 @@ import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { rules } from "../../rules/rules";
-import { causeWords, FILTER_NAMES, movementFilters } from "./filters";
+import { causeWords } from "./causes";
+import { movementFilters } from "./filters";
+import { STATEMENT } from "./queries";
 
 /** Every movement of the account's money, newest first. */
 export function Statement() {
@@ -22,17 +23,13 @@ export function Statement() {
   const columns = useColumns();
   return (
     <ResourceTable<MovementReply>
+      {...STATEMENT}
       id="statement"
       level="h2"
       title={t("balance.statement")}
       columns={columns}
       itemId={({ movement_id }) => movement_id}
       itemName={({ seq, kind }) => `${seq} ${t(`balance.kind_${kind}`)}`}
-      queryKey={["balance", "statement"]}
-      fetch={(list, page, signal) =>
-        call(billingMovementList({ signal, query: { ...movementFilters(list.value, Date.now()), ...page } }))
-      }
-      filterNames={FILTER_NAMES}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">
           <PeriodFilter list={list} />

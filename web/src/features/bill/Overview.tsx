@@ -6,8 +6,6 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/call";
-import { billingBillOverview } from "../../api/generated/sdk.gen";
 import type { BillOverviewReply, OverviewShare } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { barWords } from "../../domain/money/months";
@@ -17,21 +15,13 @@ import { ShareChart } from "../../kit/charts/ShareChart";
 import { SpendBars } from "../../kit/charts/SpendBars";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { projectQuery } from "../../state/project";
-
-const PERIODS = ["half_year", "year"] as const;
-const SPANS = ["week", "month", "year"] as const;
+import { overviewAsked, overviewQuery, PERIODS, SPANS } from "./queries";
 
 /** What was spent over half a year or a year: over time, and on what. */
 export function Overview() {
   const list = useListState();
-  const period = PERIODS.find((name) => name === list.value("period")) ?? "half_year";
-  const by = SPANS.find((name) => name === list.value("by")) ?? "month";
-  const project = list.value("project");
-  const overview = useQuery({
-    queryKey: ["bills", "overview", period, by, project],
-    queryFn: ({ signal }) => call(billingBillOverview({ signal, query: { period, by, ...projectQuery(project) } })),
-  });
+  const { period, by } = overviewAsked(list.value);
+  const overview = useQuery(overviewQuery(list.value));
   return (
     <SpaceBetween size="l">
       <Choices list={list} period={period} by={by} />

@@ -17,7 +17,7 @@ import { MonthSelect } from "./MonthSelect";
 import { billPath } from "./tabs";
 
 /** What the server is asked, from what stands in the address. */
-function question(list: ListState) {
+function question(list: Pick<ListState, "value">) {
   const q = list.value("q");
   const month = monthRead(list.value("month"), new Date());
   return { month, ...projectQuery(list.value("project")), ...(q && { q }) };

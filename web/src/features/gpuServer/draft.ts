@@ -7,6 +7,7 @@ import type {
   QuoteDraft,
 } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
+import type { AddressValue } from "../../kit/table/useListState";
 import type { ConsoleModule } from "../../rules/rules";
 
 /** A new GPU server as it is filled in. */
@@ -41,7 +42,7 @@ export type Read = { verdict: "valid"; value: Wanted } | { verdict: "invalid"; v
 
 /** What the form begins with: what stands in the address, and the account's default project where none is chosen. */
 export function firstServer(
-  value: (name: string) => string,
+  value: AddressValue,
   regions: readonly string[],
   projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
 ): GpuServerFields {

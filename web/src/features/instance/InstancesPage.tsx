@@ -2,16 +2,15 @@ import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { call } from "../../api/call";
 import { instanceStateNames } from "../../api/generated/names.gen";
-import { computeInstanceExport, computeInstanceList } from "../../api/generated/sdk.gen";
+import { computeInstanceExport } from "../../api/generated/sdk.gen";
 import type { ComputeInstanceListData, InstanceReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
 import { mayItem } from "../../domain/access/mayItem";
 import { useMayAnywhere } from "../../domain/access/useMay";
-import { INSTANCES, paceOf } from "../../domain/instance/queries";
+import { paceOf } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
@@ -21,9 +20,10 @@ import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { type Act, BATCH } from "./acts";
-import { FILTER_NAMES, instanceFilters } from "./filters";
+import { instanceFilters } from "./filters";
 import { InstanceDialog } from "./InstanceDialog";
 import { QuotaPanel } from "./QuotaPanel";
+import { INSTANCE_LIST } from "./queries";
 import { useAllowed } from "./useAllowed";
 import { useInstanceColumns } from "./useInstanceColumns";
 
@@ -43,18 +43,14 @@ function InstanceList() {
   const columns = useInstanceColumns();
   return (
     <ResourceTable<InstanceReply>
+      {...INSTANCE_LIST}
       id="instances"
       title={t("title.instance")}
       description={t("instance.intro")}
       columns={columns}
       itemId={({ instance_id }) => instance_id}
       itemName={({ name }) => name}
-      queryKey={[...INSTANCES, "list"]}
-      fetch={(list, page, signal) =>
-        call(computeInstanceList({ signal, query: { ...instanceFilters(list.value), ...page } }))
-      }
       pace={paceOf}
-      filterNames={FILTER_NAMES}
       search={t("instance.search")}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">

@@ -1,7 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { computeInstanceShow, computeOfferList } from "../../api/generated/sdk.gen";
+import { computeInstanceList, computeInstanceShow, computeOfferList } from "../../api/generated/sdk.gen";
+import type { InstanceReply } from "../../api/generated/types.gen";
 import { INSTANCES, paceOf } from "../../domain/instance/queries";
+import type { Question } from "../../kit/table/question";
+import { FILTER_NAMES, instanceFilters } from "./filters";
+
+/** The account's instances. */
+export const INSTANCE_LIST: Question<InstanceReply> = {
+  queryKey: [...INSTANCES, "list"],
+  filterNames: FILTER_NAMES,
+  fetch: ({ value }, page, signal) =>
+    call(computeInstanceList({ signal, query: { ...instanceFilters(value), ...page } })),
+};
 
 /** One instance, followed. */
 export const instanceQuery = (instanceId: string) =>

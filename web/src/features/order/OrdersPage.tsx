@@ -1,8 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { call } from "../../api/call";
 import { orderStateNames } from "../../api/generated/names.gen";
-import { billingOrderExport, billingOrderList } from "../../api/generated/sdk.gen";
+import { billingOrderExport } from "../../api/generated/sdk.gen";
 import type { BillingOrderListData, OrderReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
@@ -16,8 +15,8 @@ import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { FILTER_NAMES, orderFilters } from "./filters";
-import { ORDERS, orderNumber } from "./queries";
+import { orderFilters } from "./filters";
+import { ORDER_LIST, orderNumber } from "./queries";
 import { useOrderColumns } from "./useOrderColumns";
 
 /** `/main/order`: the account's orders. */
@@ -34,17 +33,13 @@ function OrderList() {
   const columns = useOrderColumns();
   return (
     <ResourceTable<OrderReply>
+      {...ORDER_LIST}
       id="orders"
       title={t("title.order")}
       description={t("order.intro")}
       columns={columns}
       itemId={({ order_id }) => order_id}
       itemName={({ order_id }) => orderNumber(order_id)}
-      queryKey={[...ORDERS, "list"]}
-      fetch={(list, page, signal) =>
-        call(billingOrderList({ signal, query: { ...orderFilters(list.value, Date.now()), ...page } }))
-      }
-      filterNames={FILTER_NAMES}
       search={t("order.search")}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">

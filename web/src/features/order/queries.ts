@@ -1,11 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { billingOrderShow } from "../../api/generated/sdk.gen";
+import { billingOrderList, billingOrderShow } from "../../api/generated/sdk.gen";
+import type { OrderReply } from "../../api/generated/types.gen";
+import type { Question } from "../../kit/table/question";
+import { FILTER_NAMES, orderFilters } from "./filters";
 
 /** Everything about orders, to ask anew once one has changed. */
 export const ORDERS = ["orders"] as const;
 /** Milliseconds between two looks at an order that waits for its audit. */
 const FOLLOWED = 15_000;
+
+/** The account's orders. */
+export const ORDER_LIST: Question<OrderReply> = {
+  queryKey: [...ORDERS, "list"],
+  filterNames: FILTER_NAMES,
+  fetch: ({ value }, page, signal) =>
+    call(billingOrderList({ signal, query: { ...orderFilters(value, Date.now()), ...page } })),
+};
 
 /** What a person says to name an order: the end of its id, which differs most. */
 export function orderNumber(orderId: string): string {

@@ -1,9 +1,9 @@
-import type { QueryKey } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { LoadingPart } from "../ui/LoadingPart";
+import type { Question } from "./question";
 import type { ServerTable as Shown } from "./ServerTable";
-import type { AddressName, ListState } from "./useListState";
-import type { Fetch, Page, PageQuery } from "./usePages";
+import type { ListState } from "./useListState";
+import type { Page } from "./usePages";
 
 // A table is large: the page does not wait for it. `lazy` forgets that a component is generic; the cast says so again.
 const ServerTable = lazy(() =>
@@ -33,7 +33,7 @@ export interface Selected<T> {
 }
 
 /** What a list of the server's is made of. */
-export interface ListProps<T, P extends Page<T> = Page<T>> {
+export interface ListProps<T, P extends Page<T> = Page<T>> extends Question<T, P> {
   /** Names the list: its columns are remembered under it. */
   id: string;
   title: string;
@@ -46,14 +46,8 @@ export interface ListProps<T, P extends Page<T> = Page<T>> {
   columns: readonly Column<T>[];
   itemId: (item: T) => string;
   itemName: (item: T) => string;
-  /** The question's name; search, filters and order are added to it. */
-  queryKey: QueryKey;
-  /** Asks for a page, with the list's state of the moment. */
-  fetch: (list: ListState, page: PageQuery, signal: AbortSignal) => ReturnType<Fetch<T, P>>;
   /** Milliseconds after which a list that shows these rows is asked for anew by itself; `false`: it is not. */
   pace?: (items: readonly T[]) => number | false;
-  /** Names of the values in the address that the question depends on, beside `q` and `sort`. */
-  filterNames?: readonly AddressName[];
   filters?: (list: ListState) => ReactNode;
   search?: string;
   /** Buttons, in a fragment: on a phone they share lines with the one that refreshes. */

@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/EmptyState";
 import { FailedState } from "../ui/FailedState";
 import { ColumnsButton } from "./ColumnsButton";
 import { ListNote, type ListNoteProps } from "./listNote";
+import { askedOf } from "./question";
 import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
 import { useListState } from "./useListState";
@@ -23,7 +24,7 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
   const t = useT();
   const list = useListState();
   const sort = list.value("sort");
-  const asked = (["q", "sort", ...filterNames] as const).map((name) => list.value(name));
+  const asked = askedOf(props, list.value);
   const pages = usePages<T, P>(
     [...props.queryKey, ...asked],
     (page, signal) => props.fetch(list, page, signal),

@@ -1,6 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isWeather } from "../../api/call";
+import { pagesQuery } from "./question";
 
 /** A page of a list as every list call answers it. */
 export interface Page<T> {
@@ -44,12 +45,8 @@ export function usePages<T, P extends Page<T> = Page<T>>(
 ): Pages<T, P> {
   const [index, setIndex] = useState(1);
   const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ signal, pageParam }) => fetch(pageParam ? { cursor: pageParam } : {}, signal),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...pagesQuery<T, P>(queryKey, fetch),
     refetchInterval: ({ state }) => pace(state.data?.pages.flatMap(({ items }) => items) ?? []),
-    meta: { quiet: true },
   });
   const key = JSON.stringify(queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins on its first page.

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { begins } from "../../begins";
 import { AuditPage } from "../../features/audit/AuditPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
@@ -18,5 +19,6 @@ export const Route = createFileRoute("/_console/main/audit")({
     | "object_id"
     | "object_name"
   >(),
+  loader: begins("audit"),
   component: AuditPage,
 });

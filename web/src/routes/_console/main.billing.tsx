@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { begins } from "../../begins";
 import { BillPage } from "../../features/bill/BillPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
@@ -7,5 +8,6 @@ export const Route = createFileRoute("/_console/main/billing")({
   validateSearch: searchTexts<
     "tab" | "q" | "sort" | "month" | "period" | "by" | "kind" | "scheme" | "resource" | "name"
   >(),
+  loader: begins("bills"),
   component: BillPage,
 });

@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { begins } from "../../begins";
 import { InstancesPage } from "../../features/instance/InstancesPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-cloud/")({
   staticData: { title: "title.instance", words: ["exports", "instance", "order", "product", "resource"] },
   validateSearch: searchTexts<"q" | "sort" | "status" | "region" | "tag">(),
+  loader: begins("instances"),
   component: InstancesPage,
 });

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { GpuServerPage } from "../../features/gpuServer/GpuServerPage";
+import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-server/$id")({
   staticData: { title: "title.gpu_server_one", words: ["arrears", "gpuServer", "order", "product", "resource"] },
+  validateSearch: searchTexts<"tab" | "q" | "sort">(),
   component: GpuServerPage,
 });

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { GpuServersPage } from "../../features/gpuServer/GpuServersPage";
+import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-server/")({
   staticData: { title: "title.gpu_server", words: ["exports", "gpuServer", "order", "product", "resource"] },
+  validateSearch: searchTexts<"q" | "sort" | "status" | "region" | "scheme" | "model">(),
   component: GpuServersPage,
 });

@@ -1,0 +1,91 @@
+import type { Operation } from "@portico/console";
+import type { QueryKey } from "@tanstack/react-query";
+import { markBegun } from "./api/begun";
+import { queryClient } from "./api/cache";
+import { accountQuery, balanceQuery } from "./api/queries";
+import { isAllowed, isAllowedSomewhere } from "./domain/access/useMay";
+import { type Question, questionQuery } from "./kit/table/question";
+import type { Page } from "./kit/table/usePages";
+import { loadConsole } from "./rules/rules";
+import { projectId } from "./state/project";
+
+/** What stands in an address, in its query and in its path. */
+type Address = Readonly<Record<string, string | undefined>>;
+
+/** Begins a question that nothing is known of yet. */
+function begin(queryKey: QueryKey, ask: () => Promise<void>): void {
+  const cache = queryClient.getQueryCache();
+  const isNew = cache.find({ queryKey }) === undefined;
+  if (isNew) void ask();
+  markBegun(cache.find({ queryKey }), isNew);
+}
+
+/** Begins the first page of a list. */
+function beginList<T, P extends Page<T>>(question: Question<T, P>, address: Address): void {
+  const query = questionQuery<T, P>(question, (name) => address[name] ?? "");
+  begin(query.queryKey, () => queryClient.prefetchInfiniteQuery(query));
+}
+
+/** Loads the questions of a page, and beside them the rule that says what the person may do; each page has questions of its own. */
+async function load<M>(questions: Promise<M>) {
+  const account = queryClient.ensureQueryData(accountQuery);
+  const [own, module, person] = await Promise.all([questions, loadConsole(), account]);
+  return {
+    ...own,
+    may: (operation: Operation) => isAllowed(module, person, operation),
+    maySomewhere: (operation: Operation) => isAllowedSomewhere(module, person, operation),
+  };
+}
+
+/** What the account has, how its instances are, and which resources need to be looked at. */
+export async function home(): Promise<void> {
+  const questions = Promise.all([import("./domain/resource/queries"), import("./domain/instance/queries")]);
+  const asked = questions.then(([{ attentionQuery }, { overviewQuery }]) => ({ attentionQuery, overviewQuery }));
+  const { attentionQuery, overviewQuery, may, maySomewhere } = await load(asked);
+  const [attention, overview] = [attentionQuery(projectId()), overviewQuery(projectId())];
+  if (may("balance_view")) begin(balanceQuery.queryKey, () => queryClient.prefetchQuery(balanceQuery));
+  if (!maySomewhere("compute_view")) return;
+  begin(attention.queryKey, () => queryClient.prefetchQuery(attention));
+  begin(overview.queryKey, () => queryClient.prefetchQuery(overview));
+}
+
+/** The list of instances. */
+export async function instances(address: Address): Promise<void> {
+  const { INSTANCE_LIST, maySomewhere } = await load(import("./features/instance/queries"));
+  if (maySomewhere("compute_view")) beginList(INSTANCE_LIST, address);
+}
+
+/** One instance. */
+export async function instance({ id = "" }: Address): Promise<void> {
+  const { instanceQuery, maySomewhere } = await load(import("./features/instance/queries"));
+  const query = instanceQuery(id);
+  if (maySomewhere("compute_view")) begin(query.queryKey, () => queryClient.prefetchQuery(query));
+}
+
+/** The list of orders. */
+export async function orders(address: Address): Promise<void> {
+  const { ORDER_LIST, maySomewhere } = await load(import("./features/order/queries"));
+  if (maySomewhere("order_view")) beginList(ORDER_LIST, address);
+}
+
+/** The overview of what was spent; the other parts are opened from it. */
+export async function bills(address: Address): Promise<void> {
+  if ((address.tab ?? "overview") !== "overview") return;
+  const { overviewQuery, maySomewhere } = await load(import("./features/bill/queries"));
+  const query = overviewQuery((name) => address[name] ?? "");
+  if (maySomewhere("bill_view")) begin(query.queryKey, () => queryClient.prefetchQuery(query));
+}
+
+/** What the account has, and the movements of it. */
+export async function balance(address: Address): Promise<void> {
+  const { STATEMENT, may } = await load(import("./features/balance/queries"));
+  if (!may("balance_view")) return;
+  begin(balanceQuery.queryKey, () => queryClient.prefetchQuery(balanceQuery));
+  beginList(STATEMENT, address);
+}
+
+/** The audit log, which everybody sees their own part of. */
+export async function audit(address: Address): Promise<void> {
+  const { EVENTS } = await import("./features/audit/queries");
+  beginList(EVENTS, address);
+}
