@@ -34,7 +34,7 @@ const ENGLISH = [
   [/\bmails?\b/i, "email"],
   [/\bceiling\b/i, "limit"],
   [/\bthere is no such\b/i, "not found"],
-  [/!(?!=)/, "no exclamation mark"],
+  [/(?<!#)!(?!=)/, "no exclamation mark"],
 ];
 const CHINESE = [
   [/预留|待扣/, "冻结"],

@@ -11,10 +11,10 @@ use crate::{
     form::form,
     instance::instance_name,
     ip_list::{excerpt, parse_address},
+    money::states::{Fulfilment, OrderState, ResourceState},
     name,
     names::{machine, names},
     ssh_key::ssh_key,
-    state::{Fulfilment, OrderState, ResourceState},
     text,
 };
 

@@ -3,7 +3,7 @@ use portico_server::platform::config::LowBalanceConfig;
 use serde_json::{Value, json};
 
 use crate::instances::pass;
-use crate::support::{TestServer, assert_ledger};
+use crate::support::{Browser, TestServer, assert_ledger};
 
 #[tokio::test]
 async fn the_demo_account_is_made_once_with_a_password_of_its_own() {
@@ -61,15 +61,7 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     pass(&server, 5).await;
     let instances = browser.get("/gicend/compute/instance/list/?status=running").await;
     assert_eq!(instances.data()["items"].as_array().unwrap().len(), 8);
-    for (status, names) in [("stopped", ["train-1", "build", "batch"].as_slice()), ("failed", &["train-2"])] {
-        let found = browser.get(&format!("/gicend/compute/instance/list/?status={status}")).await;
-        let items = found.data()["items"].as_array().unwrap().clone();
-        assert_eq!(
-            items.iter().map(|one| one["name"].as_str().unwrap()).collect::<Vec<_>>(),
-            names,
-            "{status}"
-        );
-    }
+    assert_instances(&browser).await;
     let servers = browser.get("/gicend/compute/gpu_server/list/").await;
     let of =
         |status: &str| servers.data()["items"].as_array().unwrap().iter().any(|one| one["status"] == status);
@@ -102,6 +94,19 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
         server.sent().await.iter().all(|line| line["to"] == "demo@example.com"),
         "nobody else gets a mail"
     );
+}
+
+/// Says which instances are off, and which could not be made.
+async fn assert_instances(browser: &Browser) {
+    for (status, names) in [("stopped", ["train-1", "build", "batch"].as_slice()), ("failed", &["train-2"])] {
+        let found = browser.get(&format!("/gicend/compute/instance/list/?status={status}")).await;
+        let items = found.data()["items"].as_array().unwrap().clone();
+        assert_eq!(
+            items.iter().map(|one| one["name"].as_str().unwrap()).collect::<Vec<_>>(),
+            names,
+            "{status}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -121,6 +121,11 @@ impl Askers {
                 "region": "cn-east", "flavor": "none", "image": "none", "scheme": "monthly", "periods": 1,
                 "project_id": null, "vdc_id": null, "total": 0,
             }),
+            "checkGpuServer" => json!({
+                "region": "cn-east", "model": "none", "scheme": "monthly", "periods": 1,
+                "project_id": null, "vdc_id": null, "total": 0,
+            }),
+            "checkHandOver" => json!({"server_id": nobody}),
             "checkInstanceName" | "checkInstancePassword" | "checkTags" => json!({"instance_id": nobody}),
             "checkInstanceRebuild" => json!({"instance_id": nobody, "image": "none"}),
             "checkSshKeyName" => json!({"ssh_key_id": nobody}),
@@ -140,7 +145,7 @@ impl Askers {
                 let decision = body.as_object_mut().unwrap().remove("decision").unwrap();
                 self.operator.post(&format!("{path}{}/", decision.as_str().unwrap()), body).await
             }
-            "checkNews" | "checkQuota" => self.operator.post(path, body).await,
+            "checkHandOver" | "checkNews" | "checkQuota" => self.operator.post(path, body).await,
             "checkLoginMask" => {
                 let address = case["input"]["address"].as_str().unwrap();
                 let peer =

@@ -52,7 +52,8 @@ fn flavor(&(name, family, vcpus, memory_gib, gpu_model, gpus): &Size) -> Flavor 
     Flavor { name: name.to_owned(), family, spec, server: None }
 }
 
-fn model((size, disks, network, count): &(Size, &str, &str, u32)) -> Flavor {
+fn model(sold: &(Size, &str, &str, u32)) -> Flavor {
+    let (size, disks, network, count) = sold;
     let server = ServerParts { disks: (*disks).to_owned(), network: (*network).to_owned(), count: *count };
     Flavor { server: Some(server), ..flavor(size) }
 }

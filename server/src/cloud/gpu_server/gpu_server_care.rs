@@ -197,7 +197,7 @@ pub async fn withdraw_server(tx: &mut Conn, app: &App, actor: Actor, server_id: 
     let shown = server_of(tx, server_id).await?;
     require_allowed(&shown, GpuServerAction::Withdraw)?;
     store::update_access(tx, server_id, Some(app.now())).await?;
-    note_act(tx, app, actor, &shown.server, (GpuServerEvent::Withdraw, "gpu_server.withdraw")).await
+    note_act(tx, app, actor, &shown.server, GpuServerEvent::Withdraw).await
 }
 
 /// Notes that the access to a GPU server is there again; from now on it is in use, and billed where that is by the hour.
@@ -208,7 +208,7 @@ pub async fn restore_server(tx: &mut Conn, app: &App, actor: Actor, server_id: U
     let shown = server_of(tx, server_id).await?;
     require_allowed(&shown, GpuServerAction::Restore)?;
     store::update_access(tx, server_id, None).await?;
-    note_act(tx, app, actor, &shown.server, (GpuServerEvent::Restore, "gpu_server.restore")).await
+    note_act(tx, app, actor, &shown.server, GpuServerEvent::Restore).await
 }
 
 /// Notes that a GPU server is wiped: it counts as stock again, and leaves its customer's list.
@@ -221,7 +221,7 @@ pub async fn take_back_server(tx: &mut Conn, app: &App, actor: Actor, server_id:
     if !store::forget_server(tx, server_id, app.now()).await? {
         return Err(somebody_else(server_id));
     }
-    note_act(tx, app, actor, &shown.server, (GpuServerEvent::TakeBack, "gpu_server.take_back")).await
+    note_act(tx, app, actor, &shown.server, GpuServerEvent::TakeBack).await
 }
 
 /// Notes what was done where its owner reads it: as what happened to the server, and in the account's log.
@@ -230,13 +230,18 @@ async fn note_act(
     app: &App,
     actor: Actor,
     row: &ServerRow,
-    (kind, action): (GpuServerEvent, &'static str),
+    kind: GpuServerEvent,
 ) -> Result<()> {
     note_event(tx, app, row, kind, None, "").await?;
     match store::server_select(tx, row.server_id).await? {
         Some(shown) => follow_server(tx, app, &shown).await?,
         None => tell_server(tx, app, row).await?,
     }
+    let action = match kind {
+        GpuServerEvent::Withdraw => "gpu_server.withdraw",
+        GpuServerEvent::Restore => "gpu_server.restore",
+        _ => "gpu_server.take_back",
+    };
     let event = Event::done(actor, action).on("gpu_server", row.server_id, &row.name);
     audit::record(tx, app, row.account_id, &event).await
 }

@@ -1,11 +1,11 @@
 //! Orders a GPU server: its price is held until the operator has reviewed the order and people have handed the machine over.
 
 use axum::extract::State;
+use portico_core::Rule;
 use portico_core::gpu_server::{GpuServer, GpuServerDraft, GpuServerEvent};
 use portico_core::obstacle::Obstacle;
 use portico_core::paid_time::may_choose_renewal;
 use portico_core::price::{MILLION, Scheme};
-use portico_core::{Rule, Violation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -145,17 +145,10 @@ async fn check_draft(
     app: &App,
     draft: &GpuServerCreateDraft,
 ) -> Result<(GpuServer, FlavorRow)> {
-    let checked = check_under("server", draft.server.clone(), &app.config().limits);
+    let checked = check_under("server", draft.server.clone(), &app.config().limits)?;
     let model = model_select(tx, &draft.region, &draft.model).await?;
-    match (checked, model) {
-        (Ok(checked), Some(model)) => Ok((checked, model)),
-        (Err(error), Some(_)) => Err(error),
-        (checked, None) => {
-            let mut broken = vec![Violation::new("model", Rule::UnknownChoice)];
-            broken.extend(checked.err().iter().flat_map(|error| error.violations().to_vec()));
-            Err(Error::invalid(broken))
-        }
-    }
+    let model = model.ok_or_else(|| Error::field("model", Rule::UnknownChoice))?;
+    Ok((checked, model))
 }
 
 /// Refuses what depends on the account as it is now; of orders that come at once each sees those before it.
@@ -175,7 +168,7 @@ async fn require_open(
 /// Refuses a model of which none is left; whoever else orders of it at this moment waits.
 async fn require_stock(tx: &mut Conn, draft: &GpuServerCreateDraft, model: &FlavorRow) -> Result<()> {
     let is_offered = take_model(tx, &draft.region, &draft.model).await?;
-    if is_offered && Taken::of(tx, &draft.region).await?.left(&model.flavor()) > 0 {
+    if is_offered && Taken::of(tx, &draft.region).await?.count_free(&model.flavor()) > 0 {
         return Ok(());
     }
     Err(Error::field("model", Obstacle::SoldOut.rule()).with_status(409))
@@ -247,7 +240,7 @@ pub(super) async fn order_server(
     let order_id = app.random().id(app.now());
     let Priced { draft, priced } = new.priced;
     order_for_review(tx, app, buyer, order_id, draft, new.place, priced).await?;
-    insert_ordered(tx, app, buyer, new, order_id).await?;
+    insert_new_server(tx, app, buyer, new, order_id).await?;
     Ok(order_id)
 }
 
@@ -255,7 +248,7 @@ pub(super) async fn order_server(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn insert_ordered(
+pub(super) async fn insert_new_server(
     tx: &mut Conn,
     app: &App,
     buyer: &Buyer,

@@ -60,7 +60,7 @@ pub async fn compute_gpu_server_offer(
     let watched = list_watches(&mut conn, caller.user_id, &query.region).await?;
     let model = |row: FlavorRow| {
         let flavor = row.flavor();
-        let (product, stock) = (flavor.product(), taken.left(&flavor));
+        let (product, stock) = (flavor.product(), taken.count_free(&flavor));
         let server = flavor.server.unwrap_or_default();
         GpuServerModel {
             is_watched: watched.contains(&flavor.name),

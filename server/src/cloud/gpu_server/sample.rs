@@ -5,7 +5,7 @@ use portico_core::price::Scheme;
 use portico_core::{Draft, Limits};
 
 use super::gpu_server_care::deliver_server;
-use super::gpu_server_create::{NewServer, Wanted, insert_ordered, price_model};
+use super::gpu_server_create::{NewServer, Wanted, insert_new_server, price_model};
 use crate::cloud::flavor::models_of;
 use crate::kit::store::Conn;
 use crate::money::order::building::{Buyer, NewPart, order_part};
@@ -42,7 +42,7 @@ pub(super) async fn add_servers(tx: &mut Conn, app: &App, sample: &Sample) -> Re
         let part =
             NewPart { purchase_id: None, part: None, place, draft: &priced.draft, priced: &priced.priced };
         let order_id = order_part(tx, app, &buyer, &part).await?;
-        insert_ordered(tx, app, &buyer, &new, order_id).await?;
+        insert_new_server(tx, app, &buyer, &new, order_id).await?;
         if is_handed {
             let with = handed().check(&Limits::default()).map_err(Error::invalid)?;
             deliver_server(tx, app, server_id, &with).await?;

@@ -28,7 +28,7 @@ impl Taken {
 
     /// How many of a model are left; 0: none, or more are taken than there are.
     #[must_use]
-    pub fn left(&self, model: &Flavor) -> u32 {
+    pub fn count_free(&self, model: &Flavor) -> u32 {
         let has = model.server.as_ref().map_or(0, |server| server.count);
         has.saturating_sub(self.0.get(&model.name).copied().unwrap_or_default())
     }
@@ -55,7 +55,7 @@ impl Stock {
     #[must_use]
     pub fn count(&self, flavor: &Flavor) -> u32 {
         match flavor.server {
-            Some(_) => self.taken.left(flavor),
+            Some(_) => self.taken.count_free(flavor),
             None => stock(&self.rooms, &flavor.spec, 0),
         }
     }

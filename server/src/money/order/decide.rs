@@ -45,7 +45,7 @@ pub async fn decide_order(
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
     let after = row.state.after(decision).map_err(ended)?;
     let remark = judge_remark(decision, remark)?;
-    let told = told(decision, &row);
+    let told = news_of(decision, &row);
     let resource_id = (told == Some(Told::Approved)).then(|| app.random().id(app.now()));
     let fulfil = (told == Some(Told::Prepares)).then_some(Fulfilment::Building);
     if !store::end_order(tx, order_id, after, &remark, resource_id, fulfil, app.now()).await? {
@@ -75,7 +75,7 @@ pub async fn decide_order(
 }
 
 /// What whoever ordered is told of a decision; nothing of their own.
-fn told(decision: Decision, row: &OrderRow) -> Option<Told> {
+fn news_of(decision: Decision, row: &OrderRow) -> Option<Told> {
     match decision {
         Decision::Approve if is_gpu_server(&row.product) => Some(Told::Prepares),
         Decision::Approve => Some(Told::Approved),

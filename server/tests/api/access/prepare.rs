@@ -167,11 +167,7 @@ impl Scene {
             "compute/instance/create" => self.machine_draft(),
             "compute/instance/export" => json!({"format": "csv"}),
             // The newest, so that the first of the list is always the same.
-            "compute/instance/list" => {
-                self.machine().await;
-                json!({})
-            }
-            "compute/instance/overview" => {
+            "compute/instance/list" | "compute/instance/overview" => {
                 self.machine().await;
                 json!({})
             }
@@ -183,9 +179,7 @@ impl Scene {
             "compute/instance/rename" => {
                 json!({"instance_id": self.machine().await, "instance": {"name": format!("web-{}", self.fresh())}})
             }
-            "compute/instance/tags" => {
-                json!({"instance_id": self.machine().await, "instance": {"tags": ["web"]}})
-            }
+            "compute/instance/tags" => tags_of(&self.machine().await),
             "compute/quota/list" => json!({}),
             "compute/stock/watch" | "compute/stock/unwatch" => json!({"region": HOME, "flavor": "g1.small"}),
             "compute/ssh_key/list" => {
@@ -482,4 +476,9 @@ fn about_an_hour(instance_id: &str) -> Value {
 
 fn protection(instance_id: &str) -> Value {
     json!({"instance_ids": [instance_id], "is_protected": false})
+}
+
+/// Tags for an instance.
+fn tags_of(instance_id: &str) -> Value {
+    json!({"instance_id": instance_id, "instance": {"tags": ["web"]}})
 }

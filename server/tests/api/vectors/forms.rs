@@ -77,6 +77,8 @@ pub const MONEY: &[Form] = &[
 pub const CLOUD: &[Form] = &[
     ("checkInstance", "compute/instance/create", "instance"),
     ("checkInstanceName", "compute/instance/rename", "instance"),
+    ("checkGpuServer", "compute/gpu_server/create", "server"),
+    ("checkHandOver", "/admin/gpu_server/hand_over/", "server"),
     ("checkTags", "compute/instance/tags", "instance"),
     ("checkQuota", "/admin/quota/set/", "quota"),
     ("checkSshKey", "compute/ssh_key/create", ""),

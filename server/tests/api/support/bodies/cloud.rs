@@ -31,6 +31,10 @@ pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
                 "password": "Windy_Meadow42", "password_confirm": "Windy_Meadow42", "ssh_key": "", "name": "web"}}),
         ),
         (
+            "/gicend/compute/instance/tags/",
+            json!({"instance_id": "$instance", "instance": {"tags": ["web"]}}),
+        ),
+        (
             "/gicend/compute/instance/resize/",
             json!({"instance_id": "$instance", "flavor": "g1.large", "total": 72}),
         ),
@@ -54,6 +58,15 @@ pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/compute/instance/delete/", some()),
         ("/gicend/compute/stock/watch/", json!({"region": "cn-east", "flavor": "g1.small"})),
         ("/gicend/compute/stock/unwatch/", json!({"region": "cn-east", "flavor": "g1.small"})),
+        ("/gicend/compute/ssh_key/create/", json!({"name": "Laptop", "public_key": public_key(1)})),
+        ("/gicend/compute/ssh_key/rename/", json!({"ssh_key_id": "$ssh_key", "ssh_key": {"name": "Desk"}})),
+        ("/gicend/compute/ssh_key/delete/", json!({"ssh_key_id": "$ssh_key"})),
+    ]
+}
+
+/// Whole machines.
+pub(super) fn server_bodies() -> Vec<(&'static str, Value)> {
+    vec![
         (
             "/gicend/compute/gpu_server/create/",
             json!({"region": "cn-east", "model": "gs.h100.8", "scheme": "hourly", "periods": 1, "project_id": "$project",
@@ -65,8 +78,5 @@ pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
         ),
         ("/gicend/compute/gpu_server/give_back/", json!({"server_id": "$gpu_server", "name": "train"})),
         ("/gicend/compute/gpu_server/remove/", json!({"server_id": "$gpu_server"})),
-        ("/gicend/compute/ssh_key/create/", json!({"name": "Laptop", "public_key": public_key(1)})),
-        ("/gicend/compute/ssh_key/rename/", json!({"ssh_key_id": "$ssh_key", "ssh_key": {"name": "Desk"}})),
-        ("/gicend/compute/ssh_key/delete/", json!({"ssh_key_id": "$ssh_key"})),
     ]
 }
