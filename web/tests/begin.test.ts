@@ -19,6 +19,7 @@ function serve(person = ACCOUNT): string[] {
     "billing/bill/overview/": { data: { points: [] } },
     "billing/resource/list/": { data: { items: [], next_cursor: null } },
     "compute/instance/list/": { data: { items: [], next_cursor: null } },
+    "compute/instance/overview/": { data: { counts: [], operations: [] } },
     "compute/instance/show/": { data: { instance: { operation: null } } },
     "audit/list/": { data: { items: [], next_cursor: null } },
   });
@@ -46,6 +47,7 @@ test.each([
       "billing/account/",
       "billing/resource/list/?state=expiring&limit=100",
       "billing/resource/list/?state=deleting&limit=100",
+      "compute/instance/overview/",
     ],
   ],
   ["instances", { region: "cn-north" }, ["compute/instance/list/?region=cn-north"]],

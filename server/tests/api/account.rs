@@ -69,6 +69,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
         [
             "home",
             "gpu-cloud",
+            "gpu-server",
             "gpu-cloud-key",
             "resource",
             "project",
@@ -79,7 +80,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
         ]
     );
     assert_eq!(
-        menus.data()["menus"][6]["sub_menus"][1],
+        menus.data()["menus"][7]["sub_menus"][1],
         json!({"router_name": "apitokens", "title_key": "menu.apitokens", "title": null,
             "path": "/main/apitokens", "icon": "apitokens", "is_searched_only": true, "sub_menus": []})
     );
@@ -94,7 +95,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
     );
     let server = TestServer::start_with(with_portals).await;
     let menus = server.signed_in("li_ming01").await.get("/gicend/account/menu_show/").await;
-    let portals = &menus.data()["menus"][9];
+    let portals = &menus.data()["menus"][10];
     assert_eq!((&portals["router_name"], &portals["path"]), (&json!("portals"), &Value::Null));
     assert_eq!(
         portals["sub_menus"],

@@ -28,17 +28,15 @@ const REAL: usize = 4;
 const INSTANCES: [SampleInstance; 12] = [
     SampleInstance::of("web-1", "g1.small", "debian-12", &[40], Scheme::Hourly, 26 * 24)
         .tagged(&["web", "production"]),
-    SampleInstance::of("web-2", "g1.small", "debian-12", &[40], Scheme::Hourly, 20 * 24)
-        .tagged(&["web", "production"]),
     SampleInstance::of("database", "g1.large", "ubuntu-24.04", &[40, 200], Scheme::Monthly, 19 * 24)
         .then(Then::Protected),
-    SampleInstance::of("batch", "c1.xlarge", "rocky-9", &[40], Scheme::Hourly, 17 * 24)
-        .then(Then::Stopped(16 * 24)),
     SampleInstance::of("cache", "m1.large", "debian-12", &[40], Scheme::Monthly, 12 * 24).then(Then::Renews),
-    SampleInstance::of("api-1", "g1.small", "ubuntu-24.04", &[40], Scheme::Hourly, 9 * 24).elsewhere(),
     SampleInstance::of("api-2", "g1.small", "ubuntu-24.04", &[40], Scheme::Monthly, 9 * 24).elsewhere(),
-    SampleInstance::of("build", "g1.large", "rocky-9", &[80], Scheme::Hourly, 6 * 24)
-        .then(Then::Stopped(5 * 24)),
+    SampleInstance::of("web-2", "g1.small", "debian-12", &[40], Scheme::Hourly, 8 * 24)
+        .tagged(&["web", "production"]),
+    SampleInstance::of("batch", "c1.xlarge", "rocky-9", &[40], Scheme::Hourly, 120).then(Then::Stopped(116)),
+    SampleInstance::of("api-1", "g1.small", "ubuntu-24.04", &[40], Scheme::Hourly, 96).elsewhere(),
+    SampleInstance::of("build", "g1.large", "rocky-9", &[80], Scheme::Hourly, 72).then(Then::Stopped(62)),
     SampleInstance::of("train-1", "gpu.a100.1", "ubuntu-24.04", &[200], Scheme::Hourly, 60)
         .then(Then::Stopped(51)),
     SampleInstance::of("train-2", "gpu.a100.1", "ubuntu-24.04", &[200], Scheme::Hourly, 50)
@@ -101,6 +99,11 @@ impl SampleInstance {
         }
     }
 
+    /// Of how many of the last hours there is a measurement for each minute; of the first a whole day of them.
+    fn minutes(&self) -> i64 {
+        if self.hours_ago == INSTANCES[0].hours_ago { 24 } else { 3 }
+    }
+
     const fn then(self, then: Then) -> Self {
         Self { then, ..self }
     }
@@ -159,12 +162,12 @@ async fn add_past(
     let (kind, wanted, hours) = match one.then {
         Then::Protected => {
             protect_object(tx, object_id, true).await?;
-            return add_samples(tx, app, object_id, began, app.now()).await;
+            return add_samples(tx, app, object_id, began, app.now(), one.minutes()).await;
         }
         Then::Stopped(hours) => (OperationKind::Stop, Wanted::Off, hours),
         Then::Restarted(hours) => (OperationKind::Restart, Wanted::On, hours),
         Then::Runs | Then::Renews | Then::SoldOut => {
-            return add_samples(tx, app, object_id, began, app.now()).await;
+            return add_samples(tx, app, object_id, began, app.now(), one.minutes()).await;
         }
     };
     past.advance(tx, ago(hours)).await?;
@@ -174,7 +177,7 @@ async fn add_past(
     stage_operation(tx, &past.app, &shown.object, new).await?;
     past.finish(tx, object_id).await?;
     let until = if wanted == Wanted::Off { past.app.now() } else { app.now() };
-    add_samples(tx, app, object_id, began, until).await
+    add_samples(tx, app, object_id, began, until, one.minutes()).await
 }
 
 /// Orders one, where its flavor is offered; says its id.

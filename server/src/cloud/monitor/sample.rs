@@ -11,11 +11,11 @@ use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::{App, Result};
 
-/// Days of which every hour is there, and the last hours, of which every minute is.
+/// Days of which every hour is there.
 const DAYS: i64 = 30;
-const HOURS: i64 = 24;
 
-/// Writes what an instance that is pretended would have been busy with between two moments before now, while it was switched on.
+/// Writes what an instance that is pretended would have been busy with between two moments before now, while it was switched on; of the last
+/// hours by the minute.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -25,10 +25,11 @@ pub(crate) async fn add_samples(
     object_id: Uuid,
     began: Time,
     until: Time,
+    hours: i64,
 ) -> Result<()> {
     let Some(object) = find_object(tx, object_id).await?.map(|shown| shown.object) else { return Ok(()) };
     let Some(flavor) = object.spec.0.machine().map(|spec| &spec.flavor) else { return Ok(()) };
-    let today = floor(app.now(), HOUR).plus_seconds(-HOURS * HOUR);
+    let today = floor(app.now(), HOUR).plus_seconds(-hours * HOUR);
     let between = |from: Time, seconds: i64| -> Option<Load> {
         let counted = |at: Time| pretend_counters(&object.engine_name, flavor, began, at);
         match compare_counters(&counted(from), &counted(from.plus_seconds(seconds)), seconds * 1_000) {
