@@ -184,4 +184,20 @@ export const createUseDiscoveredContent = () => () => inert;`,
   },
 ];
 
-export const UNASKED: readonly Unasked[] = [...TABLE, ...FIELDS, ...METRICS, ...PLUGINS];
+/** How a drawer is drawn wider, by hand or with keys: none of ours can be. */
+const DRAWERS: readonly Unasked[] = [
+  {
+    file: /components\/app-layout\/utils\/use-pointer-events\.js$/,
+    expected: "export const usePointerEvents = ({ position, panelRef, handleRef, onResize }) => {",
+    property: "resizable",
+    code: "export const usePointerEvents = () => () => undefined;",
+  },
+  {
+    file: /components\/app-layout\/utils\/use-keyboard-events\.js$/,
+    expected: "export const useKeyboardEvents = ({ position, onResize, panelRef }) => {",
+    property: "resizable",
+    code: "export const useKeyboardEvents = () => ({ onKeyDown: () => undefined, onDirectionClick: () => undefined });",
+  },
+];
+
+export const UNASKED: readonly Unasked[] = [...TABLE, ...FIELDS, ...METRICS, ...PLUGINS, ...DRAWERS];

@@ -50,6 +50,19 @@ const name = (id: string, graph: Graph) => {
 };
 const codeSplitting = { groups: [{ debugName: "parts", name }], includeDependenciesRecursively: false };
 
+/**
+ * Takes out of the console's routes the names of what their pages read from the address: they are for tsc, the layout above them makes texts of
+ * all that stands there, and every page loads every route.
+ */
+const namesForTsc = () => ({
+  name: "names-for-tsc",
+  enforce: "pre" as const,
+  transform: (code: string, id: string) =>
+    /\/routes\/_console\/[^?]*\.tsx/.test(id)
+      ? code.replace(/^ *validateSearch: searchTexts<[^>]*>\(\),\n/m, "").replace(/^import \{ searchTexts \}.*\n/m, "")
+      : undefined,
+});
+
 /** The operator's page is a build of its own into the same folder: it takes nothing into the console's first load. */
 const operator = { rolldownOptions: { input: "admin.html" }, emptyOutDir: false, manifest: false };
 
@@ -57,6 +70,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     libraryChanges(),
     callsApart(),
+    namesForTsc(),
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../i18n/t";
-import { type CurlCall, curlCommand, type Described } from "./command";
+import type { CurlCall, Described } from "./command";
 
 const CurlDialog = lazy(() => import("./CurlDialog").then((module) => ({ default: module.CurlDialog })));
 
@@ -20,7 +20,7 @@ interface Props<D extends Described> {
  */
 export function CurlButton<D extends Described>({ call, refusal, note }: Props<D>) {
   const t = useT();
-  const [command, setCommand] = useState<string | null>(null);
+  const [made, setMade] = useState<CurlCall<D> | null>(null);
   return (
     <>
       <Button
@@ -28,15 +28,15 @@ export function CurlButton<D extends Described>({ call, refusal, note }: Props<D
         iconName="script"
         disabled={Boolean(refusal)}
         {...(refusal && { disabledReason: refusal })}
-        onClick={() => setCommand(curlCommand(location.origin, call()))}
+        onClick={() => setMade(call())}
       >
         {t("curl.button")}
       </Button>
-      {command !== null && (
+      {made !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the command, not also the dialog below it.
         <span role="presentation" onKeyDown={(event) => event.stopPropagation()}>
           <Suspense fallback={null}>
-            <CurlDialog command={command} note={note} onClose={() => setCommand(null)} />
+            <CurlDialog call={made} note={note} onClose={() => setMade(null)} />
           </Suspense>
         </span>
       )}

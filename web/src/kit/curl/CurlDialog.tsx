@@ -4,18 +4,20 @@ import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../../i18n/t";
 import { CommandText } from "./CommandText";
-import { KEY_VARIABLE } from "./command";
+import { type CurlCall, curlCommand, type Described, KEY_VARIABLE } from "./command";
 
 interface Props {
-  command: string;
+  /** The call as it was made when the button was pressed. */
+  call: CurlCall<Described>;
   /** What must be filled in before it is run. */
   note: string | undefined;
   onClose: () => void;
 }
 
 /** A command to copy, and where its key comes from. */
-export function CurlDialog({ command, note, onClose }: Props) {
+export function CurlDialog({ call, note, onClose }: Props) {
   const t = useT();
+  const command = curlCommand(location.origin, call);
   return (
     <Modal
       visible
