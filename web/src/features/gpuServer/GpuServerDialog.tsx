@@ -5,7 +5,7 @@ import { billingOrderCancel, computeGpuServerRemove } from "../../api/generated/
 import type { GpuServerReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
-import { billedQuery, GPU_SERVERS } from "./queries";
+import { billedQuery, GPU_SERVERS, markGone } from "./queries";
 import type { Act } from "./useAllowed";
 
 // Each is fetched when it is opened.
@@ -56,7 +56,7 @@ function Asked({ act, server, onClose, onGone }: Props) {
         <Confirm
           title={t("gpu_server.remove_title", { name })}
           confirm={t("gpu_server.remove")}
-          call={() => call(computeGpuServerRemove({ body: { server_id } }))}
+          call={() => call(computeGpuServerRemove({ body: { server_id } })).then(markGone(server_id))}
           says={() => t("gpu_server.removed", { name })}
           invalidate={[LIST]}
           done={onGone}
@@ -71,7 +71,7 @@ function Asked({ act, server, onClose, onGone }: Props) {
           title={t("gpu_server.cancel_title", { name })}
           confirm={t("gpu_server.cancel")}
           leave={t("gpu_server.cancel_keep")}
-          call={(keyed) => call(billingOrderCancel(keyed({ order_id })))}
+          call={(keyed) => call(billingOrderCancel(keyed({ order_id }))).then(markGone(server_id))}
           says={() => t("gpu_server.cancelled", { name })}
           invalidate={[LIST, ["orders"], ["balance"]]}
           done={onGone}

@@ -12,12 +12,24 @@ const [LATER, LATER_TOLD] = [15_000, 60_000];
 /** How soon GPU servers are looked at again. */
 export const pace = () => (isLive.get() ? LATER_TOLD : LATER);
 
+/** Servers that are gone: their page is about to be left, and has nothing to ask for. */
+const gone = new Set<string>();
+
+/** Notes that a server is gone, and passes on what its call was answered. */
+export const markGone =
+  (serverId: string) =>
+  <T>(answer: T): T => {
+    gone.add(serverId);
+    return answer;
+  };
+
 /** One GPU server, followed. */
 export const gpuServerQuery = (serverId: string) =>
   queryOptions({
     queryKey: [...GPU_SERVERS, "one", serverId],
     queryFn: ({ signal }) => call(computeGpuServerShow({ signal, query: { server_id: serverId } })),
     refetchInterval: ({ state }) => (state.data ? pace() : false),
+    enabled: () => !gone.has(serverId),
     retry: false,
     meta: { quiet: true },
   });
