@@ -23,11 +23,9 @@ export const overviewQuery = (project: string) =>
   queryOptions({
     queryKey: [...INSTANCES, "overview", project],
     queryFn: ({ signal }) => call(computeInstanceOverview({ signal, query: projectQuery(project) })),
-    refetchInterval: ({ state }) => (state.data ? paceOf(state.data.operations.map(toPaced)) : false),
+    refetchInterval: ({ state: { data } }) =>
+      data
+        ? paceOf(data.operations.map(({ operation: { kind, ended_at } }) => ({ operation: ended_at ? null : kind })))
+        : false,
     meta: { quiet: true },
   });
-
-type Paced = Pick<InstanceReply, "operation">;
-function toPaced({ operation: { state, kind } }: { operation: { state: string; kind: Paced["operation"] } }): Paced {
-  return { operation: state === "waiting" || state === "running" ? kind : null };
-}

@@ -6,6 +6,7 @@ import type {
   ProjectReply,
   QuoteDraft,
 } from "../../api/generated/types.gen";
+import { firstPlace } from "../../domain/project/firstPlace";
 import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
 import type { ConsoleModule } from "../../rules/rules";
@@ -46,17 +47,12 @@ export function firstServer(
   regions: readonly string[],
   projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
 ): GpuServerFields {
-  const asked = value("project");
-  const open = projects.filter(({ is_archived }) => !is_archived);
-  const project = open.find(({ project_id, is_default }) => (asked ? project_id === asked : is_default));
   return {
-    region: regions.find((region) => region === value("region")) ?? regions[0] ?? "",
+    ...firstPlace(value, regions, projects),
     model: value("model"),
     scheme: oneOf(schemeNames, value("scheme")) ?? "monthly",
     periods: "1",
     renews: false,
-    project_id: project?.project_id ?? "",
-    vdc_id: value("vdc"),
     name: "",
     stored_key: NO_KEY,
     ssh_key: "",

@@ -1,6 +1,7 @@
 import type { InstanceLogin, Violation } from "@portico/console";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { InstanceCreateDraft, OfferReply, ProjectReply, Scheme } from "../../api/generated/types.gen";
+import { firstPlace } from "../../domain/project/firstPlace";
 import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
 import type { ConsoleModule } from "../../rules/rules";
@@ -52,18 +53,13 @@ export function firstInstance(
   regions: readonly string[],
   projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
 ): InstanceFields {
-  const asked = value("project");
-  const open = projects.filter(({ is_archived }) => !is_archived);
-  const project = open.find(({ project_id, is_default }) => (asked ? project_id === asked : is_default));
   return {
-    region: regions.find((region) => region === value("region")) ?? regions[0] ?? "",
+    ...firstPlace(value, regions, projects),
     flavor: value("flavor"),
     image: value("image"),
     scheme: oneOf(schemeNames, value("scheme")) ?? "hourly",
     periods: "1",
     renews: false,
-    project_id: project?.project_id ?? "",
-    vdc_id: value("vdc"),
     name: "",
     count: "1",
     login: "key",

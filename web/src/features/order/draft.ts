@@ -2,6 +2,7 @@ import type { Violation } from "@portico/rules";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { Price, PriceListDraft, ProjectReply, QuoteDraft, Scheme } from "../../api/generated/types.gen";
 import { quantityRead, quantityTyped } from "../../domain/money/rate";
+import { firstPlace } from "../../domain/project/firstPlace";
 import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
 import type { ConsoleModule } from "../../rules/rules";
@@ -66,24 +67,24 @@ export function firstOrder(
   lists: readonly PriceListDraft[],
   projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
 ): OrderFields {
-  const list = lists.find(({ region }) => region === value("region")) ?? lists[0];
+  const place = firstPlace(
+    value,
+    lists.map((one) => one.region),
+    projects,
+  );
+  const { region } = place;
+  const list = lists.find((one) => one.region === region);
   const products = [...new Set(list?.prices.map(({ product }) => product))];
   const product =
     products.find((name) => name === value("product")) ?? (products.length === 1 ? products[0] : "") ?? "";
-  const region = list?.region ?? "";
-  const open = projects.filter(({ is_archived }) => !is_archived);
-  const asked = value("project");
-  const project = open.find(({ project_id, is_default }) => (asked ? project_id === asked : is_default));
   const scheme = schemesOf(list, product).find((name) => name === value("scheme")) ?? schemesOf(list, product)[0] ?? "";
   return {
-    region,
+    ...place,
     product,
     scheme,
     quantity: value("quantity") || firstQuantity(priceOf(lists, { region, product, scheme })),
     periods: value("periods") || "1",
     renews: value("renews") === "true",
-    project_id: project?.project_id ?? "",
-    vdc_id: value("vdc"),
   };
 }
 
