@@ -110,6 +110,15 @@ async fn assert_instances(browser: &Browser) {
 }
 
 #[tokio::test]
+async fn the_demo_accounts_money_moved_in_the_order_of_its_days() {
+    let server = TestServer::start().await;
+    set_up_demo(&server.app).await.unwrap();
+    let later = "select cast(count(*) as text) from ledger_movement a join ledger_movement b
+         on b.account_id = a.account_id and b.seq = a.seq + 1 where b.at < a.at";
+    assert_eq!(server.scalar(later).await, "0", "a balance that is told with each movement would jump");
+}
+
+#[tokio::test]
 async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_made_again() {
     let server = TestServer::start().await;
     let first = set_up_demo(&server.app).await.unwrap();

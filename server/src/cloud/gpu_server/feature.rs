@@ -92,7 +92,7 @@ impl Feature for GpuServers {
         Ok(())
     }
 
-    async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
+    async fn finish_sample(&self, tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
         if sample.needs_money { add_servers(tx, app, sample).await } else { Ok(()) }
     }
 

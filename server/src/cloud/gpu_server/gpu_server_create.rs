@@ -5,7 +5,7 @@ use portico_core::Rule;
 use portico_core::gpu_server::{GpuServer, GpuServerDraft, GpuServerEvent};
 use portico_core::obstacle::Obstacle;
 use portico_core::paid_time::may_choose_renewal;
-use portico_core::price::{MILLION, Scheme};
+use portico_core::price::Scheme;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -23,8 +23,8 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::{Conn, Json};
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
-use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offer_price};
-use crate::money::order::building::Buyer;
+use crate::money::catalogue::quote_show::QuoteReply;
+use crate::money::order::building::{Buyer, Wanted, price_units};
 use crate::money::order::order_create::{
     ORDERS, OrderDraft, hide_budget, hide_shortage, order_for_review, require_total,
 };
@@ -174,15 +174,6 @@ async fn require_stock(tx: &mut Conn, draft: &GpuServerCreateDraft, model: &Flav
     Err(Error::field("model", Obstacle::SoldOut.rule()).with_status(409))
 }
 
-/// Where a GPU server is wanted, and by what it is to be billed.
-pub(super) struct Wanted<'a> {
-    pub(super) region: &'a str,
-    pub(super) place: Place,
-    pub(super) scheme: Scheme,
-    pub(super) periods: u32,
-    pub(super) renews: bool,
-}
-
 /// The order of a GPU server, and the price of it.
 pub(super) struct Priced {
     pub(super) draft: OrderDraft,
@@ -200,21 +191,8 @@ pub(super) async fn price_model(
     wanted: &Wanted<'_>,
     model: &FlavorRow,
 ) -> Result<Priced> {
-    let (region, product) = (wanted.region.to_owned(), model.flavor().product());
-    let (scheme, periods, quantity) = (wanted.scheme, wanted.periods, MILLION);
-    let asked = QuoteDraft { region, product, scheme, quantity, periods };
-    let priced = offer_price(tx, app, account_id, &asked).await?;
-    let draft = OrderDraft {
-        region: asked.region,
-        product: asked.product,
-        scheme,
-        quantity,
-        periods,
-        renews: wanted.renews,
-        project_id: wanted.place.project_id,
-        vdc_id: wanted.place.vdc_id,
-        total: priced.quote.total,
-    };
+    let product = model.flavor().product();
+    let (draft, priced) = price_units(tx, app, account_id, wanted, &product, 1).await?;
     Ok(Priced { draft, priced })
 }
 

@@ -5,10 +5,10 @@ use portico_core::price::Scheme;
 use portico_core::{Draft, Limits};
 
 use super::gpu_server_care::deliver_server;
-use super::gpu_server_create::{NewServer, Wanted, insert_new_server, price_model};
+use super::gpu_server_create::{NewServer, insert_new_server, price_model};
 use crate::cloud::flavor::models_of;
 use crate::kit::store::Conn;
-use crate::money::order::building::{Buyer, NewPart, order_part};
+use crate::money::order::building::{Buyer, NewPart, Wanted, order_part};
 use crate::people::project::find_first_place;
 use crate::platform::feature::Sample;
 use crate::{App, Error, Result};

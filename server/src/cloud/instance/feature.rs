@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use portico_core::permission_group::Operation;
 
 use super::instance_list::{InstanceFilter, list_instances};
-use super::sample::add_instances;
+use super::sample::{add_past_instances, add_present_instances};
 use super::{
     instance_act, instance_create, instance_export, instance_list, instance_metrics, instance_move,
     instance_operations, instance_overview, instance_password, instance_protection, instance_rebuild,
@@ -62,7 +62,11 @@ impl Feature for Instances {
     }
 
     async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
-        if sample.needs_money { add_instances(tx, app, sample).await } else { Ok(()) }
+        if sample.needs_money { add_past_instances(tx, app, sample).await } else { Ok(()) }
+    }
+
+    async fn finish_sample(&self, tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
+        if sample.needs_money { add_present_instances(tx, app, sample).await } else { Ok(()) }
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

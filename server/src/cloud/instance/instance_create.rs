@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::ordered::{Ordered, create_instance};
-use super::priced::{Wanted, price_parts};
+use super::priced::price_parts;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
@@ -26,7 +26,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
-use crate::money::order::building::Buyer;
+use crate::money::order::building::{Buyer, Wanted};
 use crate::money::order::order_create::{ORDERS, hide_budget, hide_shortage, require_total};
 use crate::people::access::require_in;
 use crate::people::account;
@@ -177,9 +177,9 @@ async fn plan_instances(
         scheme: draft.scheme,
         periods: draft.periods,
         renews: draft.renews,
-        disks: checked.disks(),
     };
-    let parts = price_parts(tx, app, caller.account_id, &wanted, &flavor.flavor().product()).await?;
+    let parts =
+        price_parts(tx, app, caller.account_id, &wanted, &flavor.flavor().product(), checked.disks()).await?;
     let of_one: i64 = parts.iter().map(|part| part.priced.quote.total).sum();
     let total = of_one.saturating_mul(i64::from(*checked.count()));
     require_total(total, draft.total)?;

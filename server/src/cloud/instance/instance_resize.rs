@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::priced::{Wanted, price_parts};
+use super::priced::price_parts;
 use super::rights::{find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
@@ -30,7 +30,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
-use crate::money::order::building::{Buyer, NewPart, order_part};
+use crate::money::order::building::{Buyer, NewPart, Wanted, order_part};
 use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
 use crate::people::access::require_in;
 use crate::people::project::{self, Place};
@@ -136,9 +136,8 @@ async fn begin_resize(
     ledger::take_turn(tx, caller.account_id).await?;
     require_room(tx, app, row, &flavor, old, rooms).await?;
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
-    let wanted =
-        Wanted { region: &row.region, place, scheme: shown.scheme, periods: 1, renews: false, disks: &[] };
-    let parts = price_parts(tx, app, caller.account_id, &wanted, &flavor.flavor().product()).await?;
+    let wanted = Wanted { region: &row.region, place, scheme: shown.scheme, periods: 1, renews: false };
+    let parts = price_parts(tx, app, caller.account_id, &wanted, &flavor.flavor().product(), &[]).await?;
     let part = parts.first().ok_or_else(|| Error::internal("a flavor without a price"))?;
     let total = part.priced.quote.total;
     require_total(total, draft.total)?;

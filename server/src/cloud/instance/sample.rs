@@ -7,13 +7,13 @@ use portico_core::price::Scheme;
 use uuid::Uuid;
 
 use super::ordered::{Ordered, create_instance};
-use super::priced::{self, price_parts};
+use super::priced::price_parts;
 use crate::cloud::engine::{Fault, MachineSpec};
 use crate::cloud::flavor::find_flavor;
 use crate::cloud::monitor::add_samples;
 use crate::cloud::object::{NewOperation, Past, find_object, protect_object, stage_operation, want_object};
 use crate::kit::store::Conn;
-use crate::money::order::building::Buyer;
+use crate::money::order::building::{self, Buyer};
 use crate::people::project::find_first_place;
 use crate::platform::feature::Sample;
 use crate::{App, Result};
@@ -100,8 +100,13 @@ impl SampleInstance {
     }
 
     /// Of how many of the last hours there is a measurement for each minute; of the first a whole day of them.
-    fn minutes(&self) -> i64 {
+    fn minute_hours(&self) -> i64 {
         if self.hours_ago == INSTANCES[0].hours_ago { 24 } else { 3 }
+    }
+
+    fn region<'a>(&self, app: &'a App) -> Option<&'a String> {
+        let regions = &app.config().resources.regions;
+        if self.is_elsewhere { regions.last() } else { regions.first() }
     }
 
     const fn then(self, then: Then) -> Self {
@@ -118,76 +123,97 @@ impl SampleInstance {
     }
 }
 
-/// Orders them, as far as their regions offer them; with its first image where one has not theirs. Those of simulated engines get the past that they
-/// would have.
+/// Has those of simulated engines live the past that they would have, as far as their regions offer them.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn add_instances(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
-    let regions = &app.config().resources.regions;
-    let (Some(first), Some(last)) = (regions.first(), regions.last()) else { return Ok(()) };
-    let began = app.now().plus_seconds(-INSTANCES[0].hours_ago * HOUR);
+pub(super) async fn add_past_instances(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
+    // An hour earlier than the first: what was used before is charged before.
+    let began = app.now().plus_seconds(-(INSTANCES[0].hours_ago + 1) * HOUR);
     let mut past = Past::begin(app, sample.account_id, began)?;
-    for (number, one) in INSTANCES.iter().enumerate() {
-        let region = if one.is_elsewhere { last } else { first };
-        match app.cloud().of(region).map(|engine| engine.is_simulated()) {
-            Some(true) if one.hours_ago > 0 => add_past(tx, app, &mut past, sample, one, region).await?,
-            Some(is_simulated) if is_simulated || number < REAL => {
-                order_sample(tx, app, sample, one, region).await?;
-            }
-            _ => {}
+    for one in INSTANCES.iter().filter(|one| one.hours_ago > 0) {
+        let Some(region) = one.region(app) else { continue };
+        if app.cloud().of(region).is_some_and(|engine| engine.is_simulated()) {
+            add_past_instance(tx, app, &mut past, sample, one).await?;
         }
     }
     past.advance(tx, app.now().plus_seconds(-HOUR)).await
 }
 
+/// Orders what is ordered now: of simulated engines what has no past, of real ones the first few.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn add_present_instances(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
+    for (number, one) in INSTANCES.iter().enumerate() {
+        let engine = one.region(app).and_then(|region| app.cloud().of(region));
+        let is_ordered = engine
+            .is_some_and(|engine| if engine.is_simulated() { one.hours_ago == 0 } else { number < REAL });
+        if is_ordered {
+            order_sample(tx, app, sample, one).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Orders one when it was ordered, and has done with it what was done until now.
-async fn add_past(
+async fn add_past_instance(
     tx: &mut Conn,
     app: &App,
     past: &mut Past,
     sample: &Sample,
     one: &SampleInstance,
-    region: &str,
 ) -> Result<()> {
     let ago = |hours: i64| app.now().plus_seconds(-hours * HOUR);
     past.advance(tx, ago(one.hours_ago)).await?;
     let began = past.app.now();
-    let Some(object_id) = order_sample(tx, &past.app, sample, one, region).await? else { return Ok(()) };
+    let Some(object_id) = order_sample(tx, &past.app, sample, one).await? else { return Ok(()) };
     if one.then == Then::SoldOut {
         return past.give_up(tx, object_id, Fault::SoldOut).await;
     }
     past.finish(tx, object_id).await?;
     past.add_object(object_id);
-    let (kind, wanted, hours) = match one.then {
-        Then::Protected => {
-            protect_object(tx, object_id, true).await?;
-            return add_samples(tx, app, object_id, began, app.now(), one.minutes()).await;
+    let mut until = app.now();
+    match one.then {
+        Then::Protected => protect_object(tx, object_id, true).await?,
+        Then::Stopped(hours) => {
+            past.advance(tx, ago(hours)).await?;
+            operate_past(tx, past, sample, object_id, OperationKind::Stop, Wanted::Off).await?;
+            until = past.app.now();
         }
-        Then::Stopped(hours) => (OperationKind::Stop, Wanted::Off, hours),
-        Then::Restarted(hours) => (OperationKind::Restart, Wanted::On, hours),
-        Then::Runs | Then::Renews | Then::SoldOut => {
-            return add_samples(tx, app, object_id, began, app.now(), one.minutes()).await;
+        Then::Restarted(hours) => {
+            past.advance(tx, ago(hours)).await?;
+            operate_past(tx, past, sample, object_id, OperationKind::Restart, Wanted::On).await?;
         }
-    };
-    past.advance(tx, ago(hours)).await?;
+        Then::Runs | Then::Renews | Then::SoldOut => {}
+    }
+    add_samples(tx, app, object_id, began, until, one.minute_hours()).await
+}
+
+/// Has something done with one, as its owner asked for it then.
+async fn operate_past(
+    tx: &mut Conn,
+    past: &Past,
+    sample: &Sample,
+    object_id: Uuid,
+    kind: OperationKind,
+    wanted: Wanted,
+) -> Result<()> {
     let Some(shown) = find_object(tx, object_id).await? else { return Ok(()) };
     want_object(tx, object_id, wanted).await?;
     let new = NewOperation::new(kind, OperationCause::Customer, Some(sample.user_id));
     stage_operation(tx, &past.app, &shown.object, new).await?;
-    past.finish(tx, object_id).await?;
-    let until = if wanted == Wanted::Off { past.app.now() } else { app.now() };
-    add_samples(tx, app, object_id, began, until, one.minutes()).await
+    past.finish(tx, object_id).await
 }
 
-/// Orders one, where its flavor is offered; says its id.
+/// Orders one, where its flavor is offered, with the region's first image where it has not that; says its id.
 async fn order_sample(
     tx: &mut Conn,
     app: &App,
     sample: &Sample,
     one: &SampleInstance,
-    region: &str,
 ) -> Result<Option<Uuid>> {
+    let Some(region) = one.region(app) else { return Ok(None) };
     let (account_id, user_id, actor) = (sample.account_id, sample.user_id, sample.main.clone());
     let buyer = Buyer { account_id, user_id, actor };
     let place = find_first_place(tx, account_id, region).await?;
@@ -197,10 +223,10 @@ async fn order_sample(
         return Ok(None);
     };
     let Flavor { name: flavor_name, spec, .. } = row.flavor();
-    let (scheme, renews, disks) = (one.scheme, one.then == Then::Renews, one.disks);
-    let wanted = priced::Wanted { region, place, scheme, periods: 1, renews, disks };
-    let parts = price_parts(tx, app, account_id, &wanted, &row.flavor().product()).await?;
-    let (image, disks, ssh_key) = (image.name.clone(), disks.to_vec(), KEY.to_owned());
+    let (scheme, renews) = (one.scheme, one.then == Then::Renews);
+    let wanted = building::Wanted { region, place, scheme, periods: 1, renews };
+    let parts = price_parts(tx, app, account_id, &wanted, &row.flavor().product(), one.disks).await?;
+    let (image, disks, ssh_key) = (image.name.clone(), one.disks.to_vec(), KEY.to_owned());
     let spec = MachineSpec { flavor: spec, flavor_name, image, disks, login: InstanceLogin::Key, ssh_key };
     let tags = one.tags.iter().map(|tag| (*tag).to_owned()).collect();
     let ordered = Ordered { place, spec, parts, password: None, user_data: None, tags };

@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use super::observe::observe_hosts;
 use super::outcome::{finish_operation, give_up_operation, leave_waiting};
-use super::stage::open_input;
+use super::stage::{open_input, to_stage};
 use super::store::{self, ObjectRow, OperationRow};
-use crate::cloud::engine::{Fault, Progress, Stage};
+use crate::cloud::engine::{Fault, Progress};
 use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::queue::Follow;
@@ -81,18 +81,7 @@ async fn ask_engine(
     let spec = row.spec.as_ref().unwrap_or(&object.spec);
     let (Some(engine), Some(spec)) = (engine, spec.0.machine()) else { return Ok(Err(Fault::Down)) };
     let input = open_input(app, row)?;
-    let stage = Stage {
-        object_id: object.object_id,
-        engine_name: &object.engine_name,
-        name: &object.name,
-        spec,
-        kind: row.kind,
-        operation_id: row.operation_id,
-        job: row.job.as_deref(),
-        password: input.password.as_ref(),
-        user_data: input.user_data.as_ref(),
-    };
-    Ok(engine.step(&stage).await)
+    Ok(engine.step(&to_stage(row, object, spec, &input)).await)
 }
 
 async fn note_answer(

@@ -4,12 +4,13 @@
 use uuid::Uuid;
 
 use super::follow::follow_object;
-use super::outcome::{fail_operation, finish_operation};
-use super::stage::open_input;
+use super::outcome::{fail_operation, finish_operation, list_billing_resource_ids};
+use super::stage::{open_input, to_stage};
 use super::store;
-use crate::cloud::engine::{Fault, Progress, Stage, pretend_step};
+use crate::cloud::engine::{Fault, Progress, pretend_step};
 use crate::kit::clock::{Clock, Time};
 use crate::kit::store::Conn;
+use crate::money::metering::usage::hour_of;
 use crate::money::metering::{measure_past, rate_past};
 use crate::{App, Error, Result};
 
@@ -45,23 +46,20 @@ impl Past {
     /// # Errors
     /// When the database does not answer.
     pub(crate) async fn advance(&self, tx: &mut Conn, to: Time) -> Result<()> {
-        while self.app.now() < to {
+        loop {
             let left = to.seconds() - self.app.now().seconds();
             if left <= 0 {
-                break;
+                return Ok(());
             }
             self.clock.advance(left.min(DAY));
             for object_id in &self.object_ids {
                 let Some(shown) = store::find_object(tx, *object_id).await? else { continue };
-                let disks = store::list_disks_of(tx, *object_id).await?;
-                let parts = disks.iter().chain([&shown.object]);
-                for resource_id in parts.filter_map(|part| part.resource_id) {
+                for resource_id in list_billing_resource_ids(tx, &shown.object).await? {
                     measure_past(tx, &self.app, resource_id).await?;
                 }
             }
-            rate_past(tx, &self.app, self.account_id).await?;
+            rate_past(tx, &self.app, self.account_id, hour_of(self.app.now())).await?;
         }
-        Ok(())
     }
 
     /// Has the simulated engine do what is to be done with an object.
@@ -76,17 +74,7 @@ impl Past {
         };
         let Some(spec) = object.spec.0.machine() else { return Ok(()) };
         let input = open_input(app, &row)?;
-        let stage = Stage {
-            object_id,
-            engine_name: &object.engine_name,
-            name: &object.name,
-            spec,
-            kind: row.kind,
-            operation_id: row.operation_id,
-            job: None,
-            password: input.password.as_ref(),
-            user_data: input.user_data.as_ref(),
-        };
+        let stage = to_stage(&row, &object, spec, &input);
         loop {
             match pretend_step(tx, app, &object.region, &self.clock, &stage).await? {
                 Ok(Progress::Wait { seconds, .. }) => self.clock.advance(seconds),

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::store::{self, ObjectRow, OperationRow};
 use super::{Operate, Spec, tell_object};
+use crate::cloud::engine::{MachineSpec, Stage};
 use crate::kit::queue::enqueue;
 use crate::kit::seal::Seal;
 use crate::kit::store::{Conn, Json};
@@ -103,6 +104,26 @@ pub(super) struct Input {
 impl Input {
     fn is_empty(&self) -> bool {
         self.password.is_none() && self.user_data.is_none()
+    }
+}
+
+/// What an engine is asked, with what an operation was given; how far it is stands in its row.
+pub(super) fn to_stage<'a>(
+    row: &'a OperationRow,
+    object: &'a ObjectRow,
+    spec: &'a MachineSpec,
+    input: &'a Input,
+) -> Stage<'a> {
+    Stage {
+        object_id: object.object_id,
+        engine_name: &object.engine_name,
+        name: &object.name,
+        spec,
+        kind: row.kind,
+        operation_id: row.operation_id,
+        job: row.job.as_deref(),
+        password: input.password.as_ref(),
+        user_data: input.user_data.as_ref(),
     }
 }
 

@@ -96,13 +96,12 @@ pub async fn rate_in(
     Ok((groups.len() as i64) == GROUPS)
 }
 
-/// Rates all of an account's usage of before the present hour, each hour charged at its end, in the transaction of its caller, who tells of a
-/// past.
+/// Rates all of an account's usage of before a moment, each hour charged at its end, in the transaction of its caller, who tells of a past.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn rate_past(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-    while rate_in(tx, app, account_id, hour_of(app.now()), None).await? {}
+pub(crate) async fn rate_past(tx: &mut Conn, app: &App, account_id: Uuid, before: Time) -> Result<()> {
+    while rate_in(tx, app, account_id, before, None).await? {}
     Ok(())
 }
 

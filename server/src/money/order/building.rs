@@ -2,6 +2,7 @@
 //! (`docs/decisions/0078-charged-when-built.md`).
 
 use portico_core::lifecycle::Part;
+use portico_core::price::{MILLION, Scheme};
 use portico_core::state::{Fulfilment, OrderState};
 use uuid::Uuid;
 
@@ -10,7 +11,7 @@ use super::order_create::{OrderDraft, creation_event, hold, to_row};
 use crate::caller::Caller;
 use crate::kit::fault;
 use crate::kit::store::Conn;
-use crate::money::catalogue::quote_show::QuoteReply;
+use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offer_price};
 use crate::people::project::Place;
 use crate::platform::audit::{self, Actor};
 use crate::{App, Result};
@@ -30,6 +31,51 @@ impl From<&Caller> for Buyer {
     fn from(caller: &Caller) -> Self {
         Self { account_id: caller.account_id, user_id: caller.user_id, actor: Actor::from(caller) }
     }
+}
+
+/// Where something is wanted, and by what it is to be billed.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The region.
+    pub region: &'a str,
+    /// Where in the account.
+    pub place: Place,
+    /// The billing scheme.
+    pub scheme: Scheme,
+    /// For how many hours, months or years.
+    pub periods: u32,
+    /// Whether it renews itself.
+    pub renews: bool,
+}
+
+/// Prices so many whole units of a product, as an order of them; says the order and its price.
+///
+/// # Errors
+/// 100001 on what cannot be priced.
+pub async fn price_units(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    wanted: &Wanted<'_>,
+    product: &str,
+    units: i64,
+) -> Result<(OrderDraft, QuoteReply)> {
+    let Wanted { region, place, scheme, periods, renews } = *wanted;
+    let (region, product, quantity) = (region.to_owned(), product.to_owned(), units * MILLION);
+    let asked = QuoteDraft { region, product, scheme, quantity, periods };
+    let priced = offer_price(tx, app, account_id, &asked).await?;
+    let draft = OrderDraft {
+        region: asked.region,
+        product: asked.product,
+        scheme,
+        quantity,
+        periods,
+        renews,
+        project_id: place.project_id,
+        vdc_id: place.vdc_id,
+        total: priced.quote.total,
+    };
+    Ok((draft, priced))
 }
 
 /// A part of what is ordered together.

@@ -13,8 +13,8 @@ use crate::money::bill::close_months;
 use crate::money::billing::add_money_sample;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
-use crate::money::metering::rate_in;
 use crate::money::metering::usage::{UsageRecord, add_past_usage};
+use crate::money::metering::{rate_in, rate_past};
 use crate::people::project::find_first_place;
 use crate::{App, Result};
 
@@ -80,7 +80,7 @@ async fn add_recent(
 /// When the database does not answer.
 pub async fn finish_orders(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<()> {
     let Some(region) = app.config().resources.regions.first() else { return Ok(()) };
-    while rate_in(tx, app, account_id, app.now().plus_seconds(-3_600), None).await? {}
+    rate_past(tx, app, account_id, app.now().plus_seconds(-3_600)).await?;
     let order = |scheme, units, state, seconds_ago: i64| SampleOrder {
         region,
         scheme,
