@@ -78,7 +78,8 @@ test("an order is refused with a reason, another is approved and paid from what 
 
   await page.goto("/main/prices?region=cn-north");
   await expect(page.getByText("Over 10 units: ¥55.00 per unit per month")).toBeVisible();
-  await expect(page.getByText("1 to 100 units, in steps of 1")).toBeVisible();
+  const metering = page.getByRole("row").filter({ hasText: "Test metering" });
+  await expect(metering.getByText("1 to 100 units, in steps of 1")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Order Test metering, Monthly" }).click();
   const quantity = page.getByLabel("Quantity");
