@@ -19,7 +19,7 @@ const PASSWORD: (u32, u32) = (8, 30);
 /// How many of digits, capitals, small letters and symbols a password needs.
 const CLASSES: u32 = 3;
 /// The greatest number of disks, the one that an instance starts from among them.
-const MAX_DISKS: u32 = 16;
+pub const MAX_DISKS: u32 = 16;
 /// The least and the greatest disk, in GiB.
 const DISK_GIB: (u32, u32) = (1, 32_768);
 /// The longest user data, in characters: what every cloud's images take.

@@ -6,7 +6,7 @@ mod feature;
 mod follow;
 mod observe;
 mod operate;
-mod orphan;
+pub mod orphan;
 mod outcome;
 mod past;
 mod seen;

@@ -209,3 +209,39 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
     assert_eq!(grace.post("/admin/quota/reset/", reset).await.status, 400);
     assert_eq!(noted(&server).await, ["flavor.publish", "quota.set", "quota.reset"]);
 }
+
+#[tokio::test]
+async fn a_machine_that_nothing_stands_for_is_listed_and_deleted_once_an_operator_says_so() {
+    let (server, browser, _) = cloud("care_orphan").await;
+    let known = running(&server, &browser, draft("known")).await;
+    running(&server, &browser, draft("lost")).await;
+    // A database that is older than the engine knows nothing of the second.
+    server.execute("update cloud_object set gone_at = 1 where name like 'lost%'").await;
+    for _ in 0..2 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+    let grace = operator(&server, "grace").await;
+    let orphans = grace.get("/admin/orphan/list/").await.data()["orphans"].as_array().unwrap().clone();
+    assert_eq!(orphans.len(), 1);
+    assert_eq!((&orphans[0]["is_on"], &orphans[0]["delete_at"]), (&json!(true), &Value::Null));
+    let which = json!({"region": "cn-east", "engine_name": orphans[0]["engine_name"]});
+    let stranger = json!({"region": "cn-east", "engine_name": format!("p{}", known.replace('-', ""))});
+    assert_eq!(
+        grace.post("/admin/orphan/delete/", stranger).await.status,
+        404,
+        "an instance of a customer's"
+    );
+    server.execute("update test_host set is_up = false").await;
+    grace.post("/admin/orphan/delete/", which.clone()).await.data();
+    assert_eq!(grace.post("/admin/orphan/delete/", which.clone()).await.status, 409, "it is being deleted");
+    server.execute("update test_host set is_up = true").await;
+    for _ in 0..2 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+    assert_eq!(server.count("test_machine").await, 1, "the one that somebody has is left");
+    assert_eq!(grace.get("/admin/orphan/list/").await.data()["orphans"], json!([]));
+    assert_eq!(status(&browser, &known).await, "running");
+    assert_eq!(noted(&server).await, ["orphan.delete"]);
+}

@@ -170,6 +170,7 @@ async fn a_start_that_fails_says_so_and_is_not_tried_for_ever() {
     let items = operations.data()["items"].as_array().unwrap().clone();
     assert_eq!(items.len(), 3);
     assert_eq!((&items[0]["state"], &items[0]["reason"]), (&json!("failed"), &json!("engine_error")));
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1, "its owner is told once");
 }
 
 #[tokio::test]

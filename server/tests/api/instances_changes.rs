@@ -198,6 +198,7 @@ async fn a_resize_that_the_engine_cannot_do_changes_nothing_and_costs_nothing() 
     assert_eq!(newest(&browser, &id).await.1, "failed");
     let order = browser.get("/gicend/billing/order/list/").await.data()["items"][0].clone();
     assert_eq!((&order["fulfil"], &order["remark"]), (&json!("failed"), &json!("sold_out")));
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1);
     done(&server, &browser, "start", &id).await;
     assert_eq!(status(&browser, &id).await, "running");
     assert_ledger(server.app.store()).await;

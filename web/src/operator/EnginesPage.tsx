@@ -8,6 +8,7 @@ import { PageHead } from "../kit/page/PageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { engineList } from "./generated/sdk.gen";
 import type { EngineReply, HostReply, RoomReply } from "./generated/types.gen";
+import { Orphans } from "./Orphans";
 
 /** Milliseconds between two looks. */
 const FOLLOWED = 10_000;
@@ -24,6 +25,7 @@ export function EnginesPage() {
       <SpaceBetween size="l">
         <Regions />
         <Hosts />
+        <Orphans />
       </SpaceBetween>
     </ContentLayout>
   );

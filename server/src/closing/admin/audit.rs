@@ -57,8 +57,14 @@ impl<'a> Event<'a> {
 
     /// Says which object the event is about.
     #[must_use]
-    pub fn on(mut self, kind: &'static str, id: Uuid) -> Self {
-        (self.object_kind, self.object_id) = (kind, id.to_string());
+    pub fn on(self, kind: &'static str, id: Uuid) -> Self {
+        self.on_name(kind, &id.to_string())
+    }
+
+    /// The same for an object that has a name and no id.
+    #[must_use]
+    pub fn on_name(mut self, kind: &'static str, name: &str) -> Self {
+        (self.object_kind, self.object_id) = (kind, name.to_owned());
         self
     }
 }

@@ -16,6 +16,7 @@ use crate::cloud::object::care::{
     EngineListReply, OperationQueueFilter, OperationQueueReply, drop_operation, list_engines,
     list_operations, retry_operation,
 };
+use crate::cloud::object::orphan::{OrphanListReply, delete_unknown_machine, list_unknown_machines};
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
 use crate::kit::store::page::Page;
 use crate::{App, Error, Result, transaction};
@@ -36,6 +37,16 @@ pub struct OperationDropDraft {
     pub operation_id: Uuid,
     /// Why: 1–200 characters, for the account's log.
     pub reason: String,
+}
+
+/// Which machine is deleted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrphanDeleteDraft {
+    /// Its region.
+    pub region: String,
+    /// By which name its engine knows it.
+    pub engine_name: String,
 }
 
 /// Which instance is stopped, and why.
@@ -108,6 +119,32 @@ pub async fn operation_give_up(
         let actor = operator.reviewer().actor();
         drop_operation(tx, app, actor, draft.operation_id, &reason).await?;
         let event = Event::by(&operator, "operation.give_up").on("operation", draft.operation_id);
+        audit::record(tx, app, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}
+
+/// Lists the machines with this installation's mark that it knows nothing of, as after an old backup was restored.
+#[utoipa::path(get, path = "/admin/orphan/list/", tag = "cloud",
+    responses((status = 200, body = Envelope<OrphanListReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn orphan_list(State(app): State<App>) -> Result<Reply<OrphanListReply>> {
+    list_unknown_machines(&app).await.map(Reply)
+}
+
+/// Has one of them deleted, with its disks and all that is on them.
+#[utoipa::path(post, path = "/admin/orphan/delete/", tag = "cloud", request_body = OrphanDeleteDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 404, description = "100004: it is not there, or something stands for it by now"),
+        (status = 409, description = "100001 on `engine_name`: it is being deleted")))]
+pub async fn orphan_delete(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OrphanDeleteDraft>,
+) -> Result<Reply<Nothing>> {
+    let (app, OrphanDeleteDraft { region, engine_name }) = (&app, &draft);
+    transaction!(app.store(), tx => {
+        delete_unknown_machine(tx, app, region, engine_name).await?;
+        let event = Event::by(&operator, "orphan.delete").on_name("machine", engine_name);
         audit::record(tx, app, &event).await
     })?;
     Ok(Reply(Nothing))

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
+use super::orphan::DeleteOrphan;
 use super::outcome::look_now;
 use super::store;
 use super::{FollowObjects, ObserveEngines, Operate};
@@ -18,7 +19,7 @@ pub struct Objects;
 #[async_trait]
 impl Feature for Objects {
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
-        jobs.with::<Operate>().with::<FollowObjects>().with::<ObserveEngines>()
+        jobs.with::<Operate>().with::<FollowObjects>().with::<ObserveEngines>().with::<DeleteOrphan>()
     }
 
     fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {

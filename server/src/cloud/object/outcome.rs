@@ -26,6 +26,18 @@ news! {
     }
 }
 
+news! {
+    /// What somebody asked for could not be done with an instance, which stays as it was.
+    struct InstanceChangeFailed("instance_change_failed", Resource to ComputeView) {
+        /// Its name.
+        instance: String,
+        /// What was asked for: a kind of operation.
+        operation: String,
+        /// Why: `sold_out` or `engine_error`.
+        reason: String,
+    }
+}
+
 /// Seconds after something that failed until the object is looked at again.
 const FAILED_SECONDS: i64 = 60;
 
@@ -115,7 +127,7 @@ async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> 
     Ok(())
 }
 
-/// Notes that an operation was given up, and tells whoever ordered what could not be made.
+/// Notes that an operation was given up, and tells whoever asked for what could not be done.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -126,9 +138,18 @@ pub(super) async fn give_up_operation(
     object: &ObjectRow,
     fault: Fault,
 ) -> Result<()> {
-    if fail_operation(tx, app, row, object, fault).await? && row.kind == OperationKind::Create {
-        let news = InstanceFailed { instance: object.name.clone(), reason: fault.reason().to_owned() };
+    if !fail_operation(tx, app, row, object, fault).await? {
+        return Ok(());
+    }
+    let (instance, reason) = (object.name.clone(), fault.reason().to_owned());
+    if row.kind == OperationKind::Create {
+        let news = InstanceFailed { instance, reason };
         notify_holders(tx, app, object.account_id, Some(object.user_id), &news).await?;
+    } else if object.failure.is_none() {
+        let operation = row.kind.as_str().to_owned();
+        let asker = row.user_id.unwrap_or(object.user_id);
+        let news = InstanceChangeFailed { instance, operation, reason };
+        notify_holders(tx, app, object.account_id, Some(asker), &news).await?;
     }
     Ok(())
 }

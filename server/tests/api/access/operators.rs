@@ -40,6 +40,8 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "operation/list"),
     ("POST", "operation/retry"),
     ("POST", "operation/give_up"),
+    ("GET", "orphan/list"),
+    ("POST", "orphan/delete"),
     ("GET", "instance/list"),
     ("POST", "instance/stop"),
     ("POST", "instance/note"),
@@ -108,6 +110,15 @@ async fn waiting(scene: &Scene, path: &str) -> Value {
     }
 }
 
+/// A machine that was seen twice and that nothing stands for.
+async fn unknown_machine(scene: &Scene) -> Value {
+    let columns = "cloud_orphan (region, engine_name, seen, facts, found_at, seen_at)";
+    let row = r#"('cn-east', 'p1', 'on', '{"host":"h1","addresses":[]}', 1, 2)"#;
+    scene.server.execute(&format!("insert into {columns} values {row} on conflict do nothing")).await;
+    scene.server.execute("update cloud_orphan set delete_at = null").await;
+    json!({"region": "cn-east", "engine_name": "p1"})
+}
+
 /// A GPU server that waits for what the call does.
 async fn gpu_server(scene: &Scene, grace: &Browser, path: &str) -> Value {
     let made = scene.ordered_server().await;
@@ -145,10 +156,11 @@ async fn number(scene: &Scene) -> Value {
 async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
-        | "session/show" | "engine/list" | "operation/list" | "instance/list" => {
+        | "session/show" | "engine/list" | "operation/list" | "orphan/list" | "instance/list" => {
             json!({})
         }
         _ if path.starts_with("gpu_server/") => gpu_server(scene, grace, path).await,
+        "orphan/delete" => unknown_machine(scene).await,
         "operation/retry" | "operation/give_up" => waiting(scene, path).await,
         "instance/stop" => json!({"instance_id": scene.machine().await, "reason": "It attacks others."}),
         "instance/note" => json!({"instance_id": scene.machine().await, "note": "Called about it."}),

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionShowData, SessionShowErrors, SessionShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionShowData, SessionShowErrors, SessionShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -304,6 +304,28 @@ export const orderDisqualify = <ThrowOnError extends boolean = true>(options: Op
 export const orderList = <ThrowOnError extends boolean = true>(options?: Options<OrderListData, ThrowOnError>) => (options?.client ?? client).get<OrderListResponses, OrderListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/order/list/',
+    ...options
+});
+
+/**
+ * Has one of them deleted, with its disks and all that is on them.
+ */
+export const orphanDelete = <ThrowOnError extends boolean = true>(options: Options<OrphanDeleteData, ThrowOnError>) => (options.client ?? client).post<OrphanDeleteResponses, OrphanDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/orphan/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the machines with this installation's mark that it knows nothing of, as after an old backup was restored.
+ */
+export const orphanList = <ThrowOnError extends boolean = true>(options?: Options<OrphanListData, ThrowOnError>) => (options?.client ?? client).get<OrphanListResponses, OrphanListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/orphan/list/',
     ...options
 });
 

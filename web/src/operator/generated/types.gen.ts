@@ -673,6 +673,37 @@ export type EnvelopeOrderQueueReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeOrphanListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The machines that nothing stands for.
+     */
+    data?: {
+        /**
+         * Those that were seen more than once, by region and name.
+         */
+        orphans: Array<OrphanReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageCaredInstanceCaredInstance = {
     /**
      * The catalogue's code, a number or a string.
@@ -1871,6 +1902,65 @@ export type OrderReply = {
  * The audit of an order.
  */
 export type OrderState = 'pending' | 'approved' | 'disqualified' | 'cancelled';
+
+/**
+ * Which machine is deleted.
+ */
+export type OrphanDeleteDraft = {
+    /**
+     * By which name its engine knows it.
+     */
+    engine_name: string;
+    /**
+     * Its region.
+     */
+    region: string;
+};
+
+/**
+ * The machines that nothing stands for.
+ */
+export type OrphanListReply = {
+    /**
+     * Those that were seen more than once, by region and name.
+     */
+    orphans: Array<OrphanReply>;
+};
+
+/**
+ * A machine with the installation's mark that nothing stands for.
+ */
+export type OrphanReply = {
+    /**
+     * Its addresses.
+     */
+    addresses: Array<string>;
+    delete_at?: Time | null;
+    /**
+     * By which name its engine knows it.
+     */
+    engine_name: string;
+    /**
+     * Since when it is known of.
+     */
+    found_at: Time;
+    /**
+     * The host that it is on; empty where the engine did not say.
+     */
+    host: string;
+    /**
+     * Whether it is on.
+     */
+    is_on: boolean;
+    /**
+     * Its region.
+     */
+    region: string;
+    /**
+     * When it was seen last.
+     */
+    seen_at: Time;
+};
 
 /**
  * A part of an object that is billed by itself.
@@ -4159,6 +4249,102 @@ export type OrderListResponses = {
 };
 
 export type OrderListResponse = OrderListResponses[keyof OrderListResponses];
+
+export type OrphanDeleteData = {
+    body: OrphanDeleteDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/orphan/delete/';
+};
+
+export type OrphanDeleteErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: it is not there, or something stands for it by now
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `engine_name`: it is being deleted
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrphanDeleteError = OrphanDeleteErrors[keyof OrphanDeleteErrors];
+
+export type OrphanDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type OrphanDeleteResponse = OrphanDeleteResponses[keyof OrphanDeleteResponses];
+
+export type OrphanListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/orphan/list/';
+};
+
+export type OrphanListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrphanListError = OrphanListErrors[keyof OrphanListErrors];
+
+export type OrphanListResponses = {
+    200: EnvelopeOrphanListReply;
+};
+
+export type OrphanListResponse = OrphanListResponses[keyof OrphanListResponses];
 
 export type PayoutListData = {
     body?: never;

@@ -37,6 +37,7 @@ row! {
         pub facts: Json<Facts>,
         pub found_at: Time,
         pub seen_at: Time,
+        pub delete_at: Option<Time>,
     }
 }
 
@@ -81,6 +82,22 @@ statement! {
     /// How many of a region were seen more than once.
     pub fn count_orphans(region: &str) -> One<i64>:
         "select count(*) from cloud_orphan where region = $1 and seen_at > found_at";
+
+    /// One that was seen more than once.
+    pub fn find_orphan(region: &str, engine_name: &str) -> Option<OrphanRow>:
+        "select {columns} from cloud_orphan c where c.region = $1 and c.engine_name = $2 and c.seen_at > c.found_at";
+
+    /// Notes that one is to be deleted; says false when that is so already, or there is none.
+    pub fn condemn_orphan(region: &str, engine_name: &str, at: Time) -> bool:
+        "update cloud_orphan set delete_at = $3 where region = $1 and engine_name = $2 and delete_at is null";
+
+    /// Notes that an engine will not delete one: it may be asked again.
+    pub fn spare_orphan(region: &str, engine_name: &str):
+        "update cloud_orphan set delete_at = null where region = $1 and engine_name = $2";
+
+    /// Forgets one.
+    pub fn forget_orphan(region: &str, engine_name: &str):
+        "delete from cloud_orphan where region = $1 and engine_name = $2";
 
     /// Every one that was seen more than once, by region and name.
     pub fn list_orphans() -> Vec<OrphanRow>:

@@ -1,0 +1,88 @@
+import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useState } from "react";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { Confirm } from "../kit/form/Confirm";
+import { ResourceTable } from "../kit/table/ResourceTable";
+import { orphanDelete, orphanList } from "./generated/sdk.gen";
+import type { OrphanReply } from "./generated/types.gen";
+
+/** Milliseconds between two looks. */
+const FOLLOWED = 10_000;
+
+/** Machines with our mark that nothing stands for, as after an old backup was restored: each is kept until somebody has it deleted. */
+export function Orphans() {
+  const t = useT();
+  const times = useTimes();
+  const [condemned, setCondemned] = useState<OrphanReply>();
+  return (
+    <>
+      <ResourceTable<OrphanReply>
+        id="orphans"
+        level="h2"
+        title={t("operator.orphans")}
+        description={t("operator.orphans_about")}
+        itemId={({ region, engine_name }) => `${region} ${engine_name}`}
+        itemName={({ engine_name }) => engine_name}
+        queryKey={["engines", "orphans"]}
+        fetch={async (_, _page, signal) => ({ items: (await call(orphanList({ signal }))).orphans })}
+        pace={() => FOLLOWED}
+        columns={[
+          { id: "machine", header: t("operator.orphan"), cell: ({ engine_name }) => engine_name, isRowHeader: true },
+          { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
+          { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–" },
+          { id: "addresses", header: t("operator.addresses"), cell: ({ addresses }) => addresses.join(", ") || "–" },
+          {
+            id: "state",
+            header: t("operator.state"),
+            cell: (row) => <OrphanState orphan={row} />,
+            isSoonOnPhone: true,
+          },
+          { id: "found", header: t("operator.orphan_found"), cell: ({ found_at }) => times.at(found_at) },
+          {
+            id: "delete",
+            header: t("operator.orphan_action"),
+            cell: (row) => (
+              <Button
+                variant="inline-link"
+                formAction="none"
+                disabled={row.delete_at !== null}
+                ariaLabel={t("operator.orphan_delete_one", { name: row.engine_name })}
+                onClick={() => setCondemned(row)}
+              >
+                {t("operator.orphan_delete")}
+              </Button>
+            ),
+          },
+        ]}
+        empty={{ title: t("operator.orphans_empty"), hint: t("operator.orphans_empty_hint") }}
+      />
+      {condemned && (
+        <Confirm
+          title={t("operator.orphan_delete_title", { name: condemned.engine_name })}
+          confirm={t("operator.orphan_delete")}
+          call={() => {
+            const { region, engine_name } = condemned;
+            return call(orphanDelete({ body: { region, engine_name } }));
+          }}
+          invalidate={[["engines"]]}
+          onClose={() => setCondemned(undefined)}
+        >
+          {t("operator.orphan_delete_about", { region: condemned.region })}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function OrphanState({ orphan: { is_on, delete_at } }: { orphan: OrphanReply }) {
+  const t = useT();
+  if (delete_at) return <StatusIndicator type="in-progress">{t("operator.orphan_deleting")}</StatusIndicator>;
+  return (
+    <StatusIndicator type={is_on ? "success" : "stopped"}>
+      {t(is_on ? "operator.instance_running" : "operator.orphan_off")}
+    </StatusIndicator>
+  );
+}
