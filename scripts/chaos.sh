@@ -1,5 +1,6 @@
 #!/bin/sh
-# Kills the program a thousand times while customers pay and buy, on each engine, and looks for what was lost or doubled.
+# Kills the program a thousand times while customers pay and buy, and a thousand times while they make instances (`chaos::` and
+# `cloud_chaos::`), on each engine, and looks for what was lost or doubled.
 # Usage: scripts/chaos.sh [how often]
 set -eu
 cd "$(dirname "$0")/.."

@@ -35,6 +35,7 @@ mod card_memory;
 mod catalogue;
 mod chaos;
 mod cloud_care;
+mod cloud_chaos;
 mod code;
 mod codes;
 mod config;

@@ -1,0 +1,117 @@
+//! The program killed again and again while customers make, switch, resize and delete instances: each is there once or not at all, and
+//! billed for the time in which it was.
+
+mod proof;
+mod tenant;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use portico_server::kit::queue::run_due;
+use uuid::Uuid;
+
+use self::proof::{assert_billed, assert_kept, assert_whole, told_of_all};
+use self::tenant::{Tenant, Told};
+use crate::instances::{pass_hours, publish};
+use crate::support::{
+    Browser, Customer, FIRST, Program, TestServer, deposit, free_port, key_draft, limit_addresses,
+    variable_number,
+};
+
+const REGION: &str = "cn-east";
+/// Customers at once; two are of one account.
+const TENANTS: usize = 4;
+const ACCOUNTS: usize = 2;
+/// What a security key needs to do all of it.
+const GROUPS: [&str; 4] = ["compute_create_delete", "compute_configure", "compute_view", "finance_orders"];
+
+/// An account that makes instances.
+struct Account {
+    browser: Browser,
+    id: Uuid,
+    secret: String,
+}
+
+impl Account {
+    /// A verified one with money and a security key.
+    async fn open(server: &TestServer, number: usize) -> Self {
+        let (browser, id) = server.verified(&format!("cloud_chaos_{number}")).await;
+        deposit(&server.app, id, "first", FIRST).await;
+        browser.prove().await;
+        let secret = browser.key(key_draft(&GROUPS)).await.secret;
+        Self { browser, id, secret }
+    }
+}
+
+/// `PORTICO_CHAOS_KILLS` says how often; `just chaos` kills a thousand times.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_instance_is_there_once_or_not_at_all_though_the_program_is_killed_all_the_time() {
+    let kills: u64 = variable_number("PORTICO_CHAOS_KILLS", 6);
+    let began = Instant::now();
+    let server = TestServer::start_with(|config| limit_addresses(config, 1_000_000)).await;
+    server.go_to_the_present();
+    publish(&server, REGION).await;
+    let mut accounts = Vec::new();
+    for number in 0..ACCOUNTS {
+        accounts.push(Account::open(&server, number).await);
+    }
+    let program = Program::on(&server)
+        .await
+        .with("PORTICO_QUEUE_LEASE_SECONDS", "2")
+        .with("PORTICO_QUEUE_POLL_MILLISECONDS", "50");
+    let port = free_port();
+    let is_over = Arc::new(AtomicBool::new(false));
+    let tenants: Vec<_> = (0..TENANTS)
+        .map(|number| {
+            let customer = Customer::new(port, &accounts[number % ACCOUNTS].secret);
+            tokio::spawn(Tenant { customer, number, is_over: Arc::clone(&is_over) }.live())
+        })
+        .collect();
+    for round in 0..kills {
+        let mut child = program.serve(port).await;
+        // From the first request to a machine that is made: never the same moment twice in a row.
+        tokio::time::sleep(Duration::from_millis(round * 370 % 1_100)).await;
+        child.kill();
+    }
+    let mut last = program.spawn(port);
+    is_over.store(true, Ordering::Relaxed);
+    let mut told = Vec::new();
+    for tenant in tenants {
+        told.push(tenant.await.unwrap());
+    }
+    last.kill();
+    settle(&server).await;
+    for (number, told) in told.iter().enumerate() {
+        assert_kept(&accounts[number % ACCOUNTS].browser, told).await;
+    }
+    let told: Told = told_of_all(told);
+    assert_whole(&server, &told).await;
+    pass_hours(&server, 2).await;
+    let ids: Vec<_> = accounts.iter().map(|account| account.id).collect();
+    assert_billed(&server, &told, &ids).await;
+    assert!(program.ledger_is_whole());
+    let audit = program.command().args(["audit", "verify"]).status().unwrap();
+    assert!(audit.success());
+    println!(
+        "{kills} kills, {} instances, {} operations, {} seconds",
+        told.instances,
+        told.operations,
+        began.elapsed().as_secs()
+    );
+}
+
+/// What the program would do in the next seconds: what the killed one left is taken over.
+async fn settle(server: &TestServer) {
+    server.go_to_the_present();
+    for _ in 0..200 {
+        server.clock.advance(1);
+        run_due(&server.app).await.unwrap();
+        let open = server.count("operation where ended_at is null").await;
+        let building = server.count("customer_order where fulfil = 'building'").await;
+        if open + building == 0 {
+            return;
+        }
+    }
+    panic!("operations never ended");
+}

@@ -1,0 +1,125 @@
+//! What is asked once everything has come to rest.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use portico_core::lifecycle::Seen;
+use portico_core::metered::unit_hours;
+use reqwest::StatusCode;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::REGION;
+use super::tenant::Told;
+use crate::engine_contract::bench::observe;
+use crate::instances::shown;
+use crate::support::{Browser, FIRST, TestServer, assert_ledger, available};
+
+/// A time in which a part was in use: its resource, beginning, end, quantity, and until when it became usage.
+type Span = (Uuid, i64, Option<i64>, i64, Option<i64>);
+
+/// What all of them were told.
+pub fn told_of_all(all: Vec<Told>) -> Told {
+    all.into_iter().fold(Told::default(), |mut sum, told| {
+        sum.kept.extend(told.kept);
+        sum.gone.extend(told.gone);
+        sum.instances += told.instances;
+        sum.months += told.months;
+        sum.resizes += told.resizes;
+        sum.operations += told.operations;
+        sum
+    })
+}
+
+/// A customer finds what they left as they left it, and nothing of what they deleted.
+pub async fn assert_kept(browser: &Browser, told: &Told) {
+    for (id, left) in &told.kept {
+        let instance = shown(browser, id).await["instance"].clone();
+        assert_eq!((&instance["status"], &instance["flavor"]), (&json!(left.status), &json!(left.flavor)));
+    }
+    for id in &told.gone {
+        let answer = browser.get(&format!("/gicend/compute/instance/show/?instance_id={id}")).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{id}");
+    }
+}
+
+/// The engine has what customers keep, once and as they left it, and nothing else; what was asked for was done once; nothing is held.
+pub async fn assert_whole(server: &TestServer, told: &Told) {
+    let machines = server.app.cloud().of(REGION).unwrap().list().await.unwrap();
+    let found: Vec<_> = machines.iter().map(|sight| (sight.engine_name.clone(), sight.seen)).collect();
+    let mut wanted: Vec<_> =
+        told.kept.iter().map(|(id, left)| (engine_name(id), seen(left.status))).collect();
+    wanted.sort_by(|one, other| one.0.cmp(&other.0));
+    assert_eq!(found, wanted);
+    observe(&server.app).await;
+    server.clock.advance(1);
+    observe(&server.app).await;
+    assert_eq!(server.count("cloud_orphan").await, 0);
+    let made: BTreeSet<_> = object_ids(server).await.iter().map(Uuid::to_string).collect();
+    let ids: BTreeSet<_> = told.kept.keys().chain(&told.gone).cloned().collect();
+    assert_eq!(made, ids, "one for each key");
+    assert_eq!(
+        server.count("cloud_object where gone_at is null and kind = 'instance'").await,
+        machines.len() as i64
+    );
+    assert_eq!(server.count("operation").await, told.operations, "each once");
+    assert_eq!(server.count("operation where state <> 'done'").await, 0);
+    assert_eq!(server.count("customer_order").await, told.instances * 2 + told.resizes);
+    assert_eq!(server.count("customer_order where fulfil <> 'built'").await, 0);
+    assert_eq!(server.count("ledger_hold where state = 'held'").await, 0);
+    // The disk of each, and the machines that run.
+    let running = told.kept.values().filter(|left| left.status == "running").count();
+    let used = (told.kept.len() + running) as i64;
+    assert_eq!(server.count("run_span where ended_at is null").await, used);
+}
+
+/// Each resource has as much usage as its times of use come to, and accounts paid what their bills say.
+pub async fn assert_billed(server: &TestServer, told: &Told, accounts: &[Uuid]) {
+    let spans = spans(server).await;
+    let mut wanted = BTreeMap::new();
+    for (resource_id, began_at, ended_at, quantity, metered_until) in &spans {
+        let until = metered_until.or(*ended_at).unwrap();
+        *wanted.entry(*resource_id).or_insert(0) += unit_hours(*quantity, until - began_at);
+    }
+    wanted.retain(|_, quantity| *quantity > 0);
+    assert_eq!(usage(server).await, wanted);
+    assert!(wanted.len() >= told.kept.len(), "{wanted:?}");
+    for pair in spans.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        assert!(pair[0].2.is_some_and(|ended| ended <= pair[1].1), "{pair:?} overlap");
+    }
+    assert_eq!(server.count("bill_line where kind = 'purchase'").await, told.months * 2);
+    let mut paid = 0;
+    for account in accounts {
+        paid += FIRST - available(&server.app, *account).await;
+    }
+    assert_eq!(server.scalar("select cast(sum(total) as text) from bill_line").await, paid.to_string());
+    assert_ledger(server.app.store()).await;
+}
+
+fn engine_name(id: &str) -> String {
+    format!("p{}", id.replace('-', ""))
+}
+
+fn seen(status: &str) -> Seen {
+    if status == "running" { Seen::On } else { Seen::Off }
+}
+
+async fn object_ids(server: &TestServer) -> Vec<Uuid> {
+    let mut conn = server.app.store().read().await.unwrap();
+    let sql = "select object_id from cloud_object where kind = 'instance'";
+    on!(conn, c => { sqlx::query_scalar(sql).fetch_all(c).await.unwrap() })
+}
+
+async fn spans(server: &TestServer) -> Vec<Span> {
+    let mut conn = server.app.store().read().await.unwrap();
+    let sql = "select resource_id, began_at, ended_at, quantity, metered_until from run_span
+        order by resource_id, began_at";
+    on!(conn, c => { sqlx::query_as(sql).fetch_all(c).await.unwrap() })
+}
+
+/// The usage of each resource, in millionths of a unit and hour.
+async fn usage(server: &TestServer) -> BTreeMap<Uuid, i64> {
+    let mut conn = server.app.store().read().await.unwrap();
+    let sql = "select resource_id, cast(sum(quantity) as bigint) from usage_record group by resource_id";
+    let rows: Vec<(Uuid, i64)> = on!(conn, c => { sqlx::query_as(sql).fetch_all(c).await.unwrap() });
+    rows.into_iter().collect()
+}
