@@ -6,6 +6,8 @@ set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
+# Journeys in which time passes move their server's clock (web/e2e/clock.ts).
+have faketime || apt_install faketime
 CHROMIUM=$(scripts/chromium.sh)
 scripts/web.sh
 if [ -n "${PORTICO_PROFILE:-}" ]; then PORTICO_BIN=$(scripts/build.sh "$PORTICO_PROFILE"); else PORTICO_BIN=$(scripts/test-build.sh); fi

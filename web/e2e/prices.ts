@@ -8,6 +8,7 @@ const HOURLY = {
   "compute/g1.small": 36_000_000,
   "compute/g1.large": 72_000_000,
   "compute/gpu.h100.8": 900_000_000,
+  "compute/gpu.a100.8": 36_000_000,
   "compute/g1.care": 36_000_000,
   "compute/gpu.care": 36_000_000,
   "disk/ssd": 360_000,

@@ -62,9 +62,11 @@ export async function enterWrongPassword(page: Page, { login }: Person, password
   expect(answer.ok(), "a wrong password opens nothing").toBe(false);
 }
 
-/** The data of an answer; asks again when the same was asked a moment ago. */
-async function call(page: Page, path: string, body: unknown): Promise<Record<string, unknown>> {
-  const ask = (): Promise<APIResponse> => page.request.post(`/gicend/${path}`, { data: body });
+/** The data of an answer, to whoever is signed in on the page; asks again when the same was asked a moment ago. */
+export async function call(page: Page, path: string, body: unknown): Promise<Record<string, unknown>> {
+  const key = (await page.context().cookies()).find(({ name }) => name === "cds_token")?.value;
+  const headers = { "idempotency-key": crypto.randomUUID(), ...(key && { "access-token": key }) };
+  const ask = (): Promise<APIResponse> => page.request.post(`/gicend/${path}`, { headers, data: body });
   let answer = await ask();
   let { code, data, message } = await answer.json();
   while (code === TOO_OFTEN) {
