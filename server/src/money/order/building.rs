@@ -36,7 +36,7 @@ impl From<&Caller> for Buyer {
 /// Where something is wanted, and by what it is to be billed.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
-    /// The region.
+    /// The region by its name, such as `cn-north`.
     pub region: &'a str,
     /// Where in the account.
     pub place: Place,
