@@ -45,7 +45,7 @@ pub struct GpuServerCreateDraft {
     pub region: String,
     /// The name of a model that `/gicend/compute/gpu_server/offer/` lists for the region.
     pub model: String,
-    /// The billing scheme.
+    /// By the hour for what is used, or in advance by the month or the year.
     pub scheme: Scheme,
     /// For how many hours (an estimate; billed is what is used), months or years.
     #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]

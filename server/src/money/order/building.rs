@@ -40,7 +40,7 @@ pub struct Wanted<'a> {
     pub region: &'a str,
     /// Where in the account.
     pub place: Place,
-    /// The billing scheme.
+    /// By the hour for what is used, or in advance by the month or the year.
     pub scheme: Scheme,
     /// For how many hours, months or years.
     pub periods: u32,
