@@ -58,7 +58,7 @@ macro_rules! verdict {
                 /// What may be sent.
                 value: $valid,
             },
-            /// Every broken rule.
+            /// Something is broken: every broken rule, not just the first.
             Invalid {
                 /// By field, in the order of the form.
                 violations: Vec<portico_core::Violation>,

@@ -28,11 +28,11 @@ names! {
     FlavorFamily {
         /// Processors and memory in balance.
         General "general",
-        /// More processors.
+        /// More processors for its memory than `general`.
         Compute "compute",
-        /// More memory.
+        /// More memory for its processors than `general`.
         Memory "memory",
-        /// GPUs.
+        /// An instance with GPUs.
         Gpu "gpu",
         /// A whole machine with GPUs, which the provider's staff hands over.
         Server "server",
@@ -44,9 +44,9 @@ names! {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FlavorSpec {
-    /// Virtual processors.
+    /// Virtual processors of an instance, processors of a GPU server: 1–512.
     pub vcpus: u32,
-    /// Memory, in MiB.
+    /// Memory, in MiB: 256 to 16,777,216.
     pub memory_mib: u32,
     /// The GPUs' model; empty: it has none.
     #[serde(default)]
@@ -162,15 +162,15 @@ pub fn has_own_form(product: &str) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Room {
-    /// Virtual processors.
+    /// How many virtual processors machines can have there.
     pub vcpus: u32,
-    /// Memory, in MiB.
+    /// Memory that machines can have there, in MiB.
     pub memory_mib: u32,
     /// Space for disks, in GiB.
     pub disk_gib: u32,
     /// The GPUs' model; empty: it has none.
     pub gpu_model: String,
-    /// GPUs.
+    /// How many GPUs of that model machines can have there.
     pub gpus: u32,
 }
 

@@ -72,7 +72,7 @@ machine! {
         Rename "rename": Pending | Creating | Available,
         /// Pay for another period.
         Renew "renew": Available | Updating | Recycling,
-        /// Give it back.
+        /// Give it back: it is billed no longer, and the provider's staff wipes it.
         GiveBack "give_back": Available | Updating | Recycling => Returning,
         /// Take it off the list.
         Remove "remove": Failed,
@@ -92,7 +92,7 @@ machine! {
 names! {
     /// What happened to a GPU server.
     GpuServerEvent {
-        /// Somebody ordered it.
+        /// A user of the account ordered it.
         Order "order",
         /// It was handed over.
         HandOver "hand_over",

@@ -165,7 +165,7 @@ pub fn instance_names(name: &str, count: u32) -> Vec<String> {
 names! {
     /// How the user of an instance signs in to it.
     InstanceLogin {
-        /// With a password.
+        /// With a password that the customer chooses.
         Password "password",
         /// With the private half of an SSH key.
         Key "key",

@@ -9,7 +9,7 @@ use crate::{instance::InstanceState, money::states::ResourceState, names::names}
 names! {
     /// What an object is.
     ObjectKind {
-        /// A machine.
+        /// A virtual machine, which runs on a host of its region.
         Instance "instance",
         /// A disk of one.
         Disk "disk",
@@ -51,7 +51,7 @@ names! {
         PaidTime "paid_time",
         /// The engine has something else than it shall have.
         Drift "drift",
-        /// The operator's staff.
+        /// The operator's staff asked for it.
         Operator "operator",
     }
 }
@@ -87,7 +87,7 @@ names! {
     Seen {
         /// Nobody has looked yet.
         Unknown "unknown",
-        /// Nothing.
+        /// The engine has no such object.
         Absent "absent",
         /// The object, switched off.
         Off "off",

@@ -16,9 +16,9 @@ pub struct Counters {
     pub disk_read: i64,
     /// Bytes written to its disks.
     pub disk_write: i64,
-    /// Bytes received.
+    /// Bytes received, over all network devices but the loopback.
     pub net_in: i64,
-    /// Bytes sent.
+    /// Bytes sent, over all network devices but the loopback.
     pub net_out: i64,
 }
 

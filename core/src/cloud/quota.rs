@@ -10,9 +10,9 @@ const MOST: Used = Used { instances: 100_000, vcpus: 10_000_000, disk_gib: 1_000
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Used {
-    /// Instances.
+    /// How many instances, running or not.
     pub instances: u32,
-    /// Their virtual processors.
+    /// The virtual processors of these instances, all together.
     pub vcpus: u32,
     /// Their disks, in GiB.
     pub disk_gib: u32,

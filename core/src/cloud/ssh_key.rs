@@ -21,11 +21,11 @@ const KINDS: [&str; 5] =
 names! {
     /// The kind of a public SSH key.
     SshKeyKind {
-        /// EdDSA on Curve25519.
+        /// EdDSA on Curve25519, always of 256 bits.
         Ed25519 "ed25519",
         /// ECDSA on a curve of NIST.
         Ecdsa "ecdsa",
-        /// RSA.
+        /// RSA of 2,048 bits or more.
         Rsa "rsa",
     }
 }
@@ -33,7 +33,7 @@ names! {
 /// What can be told of a public key.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct SshKeyFacts {
-    /// Its kind.
+    /// The kind that the line and the key's own bytes both say.
     pub kind: SshKeyKind,
     /// Its length, in bits.
     pub bits: u32,

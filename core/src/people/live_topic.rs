@@ -5,7 +5,7 @@ use crate::{names::names, permission_group::Operation};
 names! {
     /// What changed, as far as it is told: whoever hears it asks again.
     LiveTopic {
-        /// The balance.
+        /// The account's balance, after money moved.
         Balance "balance",
         /// A GPU server, or what is to be done with it.
         GpuServer "gpu_server",
@@ -13,7 +13,7 @@ names! {
         Instance "instance",
         /// A message for the person.
         Message "message",
-        /// An order.
+        /// An order, or where it stands.
         Order "order",
     }
 }

@@ -47,7 +47,7 @@ pub struct SessionCaller {
 /// The security key by which a program calls on behalf of its owner.
 #[derive(Debug, Clone)]
 pub struct KeyCaller {
-    /// The key.
+    /// The key's own id, which the audit log names; no secret.
     pub key_id: Uuid,
     /// What its owner calls it.
     pub name: String,

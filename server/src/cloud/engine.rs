@@ -36,7 +36,7 @@ use crate::platform::config::{Config, EngineDriver};
 pub struct MachineSpec {
     /// Processors, memory and GPUs.
     pub flavor: FlavorSpec,
-    /// The flavor's name.
+    /// The flavor's name in its region.
     pub flavor_name: String,
     /// The image that it begins with.
     pub image: String,
@@ -61,7 +61,7 @@ impl MachineSpec {
 pub struct Facts {
     /// The host that it is on.
     pub host: String,
-    /// Its addresses.
+    /// The addresses that others reach it by; none before it has any.
     pub addresses: Vec<String>,
 }
 
@@ -72,7 +72,7 @@ pub struct Sight {
     pub engine_name: String,
     /// Whether it is on.
     pub seen: Seen,
-    /// Where it is.
+    /// Its host and its addresses, as they are now.
     pub facts: Facts,
 }
 
@@ -89,7 +89,7 @@ pub struct Reading {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = InstanceImageReply)]
 pub struct Image {
-    /// Its name.
+    /// By which an order names it; with Incus, the image's alias.
     pub name: String,
     /// The system's name and version, as people say it.
     pub title: String,
@@ -102,9 +102,9 @@ pub struct Image {
 /// A host of a region.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Host {
-    /// Its name.
+    /// What the engine calls the host.
     pub name: String,
-    /// Whether it answers.
+    /// Whether it answers; one that does not has no room.
     pub is_up: bool,
     /// What of it is free.
     pub free: Room,
@@ -142,7 +142,7 @@ pub enum Progress {
     Wait {
         /// What the engine is told then.
         job: String,
-        /// Seconds.
+        /// Seconds until it may be asked again.
         seconds: i64,
     },
 }

@@ -47,9 +47,9 @@ use crate::{App, Result};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Spec {
-    /// A machine.
+    /// A machine, with what it was ordered as.
     Machine(MachineSpec),
-    /// A disk.
+    /// A disk of a machine, which has nothing but a size.
     Disk {
         /// Its size, in GiB.
         gib: u32,

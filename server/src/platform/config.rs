@@ -43,9 +43,9 @@ pub use trial::Trial;
 pub struct Config {
     /// Where and how to listen.
     pub http: HttpConfig,
-    /// Where files go.
+    /// Where what is kept in files goes: the SQLite file, the generated secret key, the sink.
     pub storage: StorageConfig,
-    /// The database.
+    /// Which database everything is kept in, and how long it is waited for.
     pub database: DatabaseConfig,
     /// Where the operator is.
     pub operator: OperatorConfig,
@@ -63,27 +63,27 @@ pub struct Config {
     pub engine: Vec<EngineConfig>,
     /// Figures that the rules use, on the server and in the browser.
     pub limits: Limits,
-    /// Money.
+    /// What new accounts begin with, and what happens to those that owe something.
     pub billing: BillingConfig,
     /// What the provider says on invoices.
     pub invoice: InvoiceConfig,
-    /// How customers pay.
+    /// How customers pay; a gateway whose section is empty is not offered.
     pub payment: PaymentConfig,
-    /// Sign-in, sessions, registration.
+    /// What protects sign-in, sessions and registration.
     pub security: SecurityConfig,
-    /// Identity documents.
+    /// How identity documents are encrypted, and how many may be uploaded.
     pub verification: VerificationConfig,
     /// The operator's own surface: where verifications are reviewed.
     pub admin: AdminConfig,
     /// Work that happens after the answer.
     pub queue: QueueConfig,
-    /// Lists as files.
+    /// How lists become files in the background.
     pub export: ExportConfig,
     /// Documents that customers download.
     pub pdf: PdfConfig,
-    /// How mail leaves.
+    /// How mail leaves: into a file, or by an SMTP server.
     pub mail: MailConfig,
-    /// How SMS leave.
+    /// How SMS leave: into a file, by an HTTP gateway, or not at all.
     pub sms: SmsConfig,
     /// What the program writes about itself.
     pub log: LogConfig,
@@ -121,7 +121,7 @@ pub struct OperatorConfig {
     pub is_offset_of_limits: bool,
 }
 
-/// Where files go.
+/// Where what is kept in files goes: the SQLite file, the generated secret key, the sink.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct StorageConfig {
@@ -135,14 +135,14 @@ impl Default for StorageConfig {
     }
 }
 
-/// The database.
+/// Which database everything is kept in, and how long it is waited for.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct DatabaseConfig {
     /// `sqlite://PATH` or `postgres://USER:PASSWORD@HOST/NAME`; empty: `portico.db` in the data folder.
     #[schemars(with = "String")]
     pub url: SecretString,
-    /// Connections at most.
+    /// How many connections are open at most.
     pub max_connections: u32,
     /// Seconds to wait for a free connection or a busy SQLite file before answering 503.
     pub acquire_timeout_seconds: u32,
@@ -165,7 +165,7 @@ impl Default for DatabaseConfig {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct BrandConfig {
-    /// The provider's name.
+    /// The provider's name, as pages and mail show it.
     pub name: String,
     /// What follows a page's title.
     pub title_suffix: String,
@@ -193,11 +193,11 @@ impl Default for BrandConfig {
 #[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct SupportConfig {
-    /// A telephone number.
+    /// The telephone number of support, shown as it is written here.
     pub hotline: String,
     /// A telephone number for another country.
     pub hotline_abroad: String,
-    /// A mail address.
+    /// The mail address of support, shown to customers.
     pub email: String,
 }
 
@@ -216,7 +216,7 @@ impl Default for ResourcesConfig {
     }
 }
 
-/// Sign-in, sessions, registration.
+/// What protects sign-in, sessions and registration.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SecurityConfig {
@@ -283,7 +283,7 @@ impl Default for SecurityConfig {
     }
 }
 
-/// Identity documents.
+/// How identity documents are encrypted, and how many may be uploaded.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct VerificationConfig {
@@ -377,7 +377,7 @@ impl Default for PdfConfig {
     }
 }
 
-/// How mail leaves.
+/// How mail leaves: into a file, or by an SMTP server.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MailConfig {
@@ -409,11 +409,11 @@ impl Default for MailConfig {
 pub enum MailChannel {
     /// A file of JSON lines.
     Sink,
-    /// An SMTP server.
+    /// An SMTP server, to which mail is handed over.
     Smtp,
 }
 
-/// How SMS leave.
+/// How SMS leave: into a file, by an HTTP gateway, or not at all.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SmsConfig {
@@ -438,9 +438,9 @@ impl Default for SmsConfig {
 pub enum SmsChannel {
     /// A file of JSON lines.
     Sink,
-    /// An HTTP gateway.
+    /// A gateway that each SMS is posted to by HTTP.
     Http,
-    /// No SMS.
+    /// No SMS is sent, and none is offered.
     Off,
 }
 
@@ -468,7 +468,7 @@ pub enum LogFormat {
     Auto,
     /// One JSON object a line.
     Json,
-    /// Lines for people.
+    /// Lines that people read, not programs.
     Text,
 }
 

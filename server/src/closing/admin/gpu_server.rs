@@ -26,7 +26,7 @@ const REASON_MAX: u32 = 100;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GpuServerId {
-    /// The server.
+    /// Which GPU server: an id of `/admin/gpu_server/list/`.
     pub server_id: Uuid,
 }
 
@@ -34,7 +34,7 @@ pub struct GpuServerId {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GpuServerHandOverDraft {
-    /// The server.
+    /// Which GPU server: an id of `/admin/gpu_server/list/`.
     pub server_id: Uuid,
     /// Its addresses, user, serial number and host keys.
     pub server: HandOverDraft,
@@ -44,7 +44,7 @@ pub struct GpuServerHandOverDraft {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GpuServerDropDraft {
-    /// The server.
+    /// Which GPU server: an id of `/admin/gpu_server/list/`.
     pub server_id: Uuid,
     /// Why: 1–100 characters, which its customer reads.
     pub reason: String,

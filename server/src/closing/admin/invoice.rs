@@ -20,7 +20,7 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InvoiceReasonDraft {
-    /// The invoice.
+    /// Which invoice: an id of `/admin/invoice/list/`.
     pub id: Uuid,
     /// What the customer is told: 1–200 characters.
     pub reason: String,

@@ -16,7 +16,7 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderDecideDraft {
-    /// The order.
+    /// Which order: an id of `/admin/order/list/`.
     pub order_id: Uuid,
     /// What the customer is told: 1–100 characters for a refusal, up to 100 otherwise.
     pub remark: String,

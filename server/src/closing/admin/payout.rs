@@ -17,7 +17,7 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayoutDecideDraft {
-    /// The payout.
+    /// Which payout: an id of `/admin/payout/list/`.
     pub id: Uuid,
     /// What the customer is told: how what does not go back to its source was paid, or why nothing is; 1–200 characters where it
     /// is needed.

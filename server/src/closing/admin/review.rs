@@ -20,7 +20,7 @@ use crate::{App, Error, Result, transaction};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CaseQuery {
-    /// The case.
+    /// Which case: an id of `/admin/verification/list/`.
     pub case_id: Uuid,
 }
 
@@ -29,7 +29,7 @@ pub struct CaseQuery {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CaseImageQuery {
-    /// The case.
+    /// Which case: an id of `/admin/verification/list/`.
     pub case_id: Uuid,
     /// The picture, which is one of the case's.
     pub image_id: Uuid,
@@ -39,7 +39,7 @@ pub struct CaseImageQuery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TakeDraft {
-    /// The case.
+    /// Which case: an id of `/admin/verification/list/`.
     pub case_id: Uuid,
 }
 
@@ -47,7 +47,7 @@ pub struct TakeDraft {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DecideDraft {
-    /// The case.
+    /// Which case: an id of `/admin/verification/list/`.
     pub case_id: Uuid,
     /// What the applicant is told: 1–500 characters for a rejection, up to 500 otherwise.
     pub remark: String,

@@ -17,11 +17,11 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Which console.
+/// Which console of which instance.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConsoleDraft {
-    /// Of which instance.
+    /// The instance, which has to run.
     pub instance_id: Uuid,
     /// Its shell, or its serial console.
     pub kind: ConsoleKind,
@@ -30,7 +30,7 @@ pub struct ConsoleDraft {
 /// A ticket that opens a console once.
 #[derive(Serialize, ToSchema)]
 pub struct ConsoleTicketReply {
-    /// The ticket.
+    /// What `/gicend/compute/console/open/` takes, once; it is told nowhere else.
     pub ticket: String,
     /// Until when it opens one.
     pub expires_at: Time,

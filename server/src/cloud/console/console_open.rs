@@ -24,7 +24,7 @@ const CLOSED: u16 = 4_000;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConsoleBegin {
-    /// The ticket.
+    /// What `/gicend/compute/console/create/` answered; good once, for 30 seconds.
     pub ticket: String,
     /// The session's token, as other calls have it in `access-token`.
     pub access_token: String,

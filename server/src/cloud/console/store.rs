@@ -21,7 +21,7 @@ row! {
 }
 
 statement! {
-    /// Writes a ticket.
+    /// Keeps a ticket, of which only the hash is known.
     pub fn insert_ticket(row: &TicketRow): insert;
 
     /// Takes a ticket away, whoever is first; none where there is none.

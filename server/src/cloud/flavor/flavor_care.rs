@@ -16,10 +16,10 @@ pub struct FlavorCareReply {
     pub flavors: Vec<CaredFlavor>,
 }
 
-/// A flavor.
+/// A flavor as the operator sees it, offered or not.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CaredFlavor {
-    /// What it is.
+    /// What the operator published.
     pub flavor: Flavor,
     /// The product by which it is billed.
     pub product: String,

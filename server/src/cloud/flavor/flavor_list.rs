@@ -20,12 +20,12 @@ use crate::cloud::stock_watch::list_watches;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
-/// Which region.
+/// Which region's offer is asked for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OfferQuery {
-    /// The region.
+    /// A region's name, one of the `regions` of `/gicend/site/config/`.
     pub region: String,
 }
 
@@ -44,20 +44,20 @@ pub struct OfferReply {
     pub left: Used,
 }
 
-/// A flavor.
+/// A flavor that a region offers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlavorReply {
-    /// Its name.
+    /// By which an order names it: small letters, digits, dots and hyphens, at most 40.
     pub name: String,
     /// What it is meant for.
     pub family: FlavorFamily,
-    /// Virtual processors.
+    /// Virtual processors of one instance.
     pub vcpus: u32,
-    /// Memory, in MiB.
+    /// Memory of one instance, in MiB.
     pub memory_mib: u32,
     /// The GPUs' model; empty: it has none.
     pub gpu_model: String,
-    /// GPUs.
+    /// GPUs of one instance, all on one host.
     pub gpus: u32,
     /// The product by which it is billed.
     pub product: String,

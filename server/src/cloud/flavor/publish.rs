@@ -14,9 +14,9 @@ use crate::{App, Error, Result};
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FlavorListDraft {
-    /// The region.
+    /// The name of the region that offers them, one of `resources.regions`.
     pub region: String,
-    /// Each name once.
+    /// In the order in which customers see them, each name once.
     pub flavors: Vec<Flavor>,
 }
 

@@ -62,7 +62,7 @@ statement! {
     pub fn withdraw_flavors(region: &str):
         "update flavor set is_offered = false where region = $1";
 
-    /// Offers a flavor.
+    /// Offers a flavor, in place of one of the same name in the region.
     pub fn save_flavor(row: &FlavorRow): insert
         "on conflict (region, name) do update set family = excluded.family, spec = excluded.spec, is_offered = true, created_at = excluded.created_at, server = excluded.server";
 }

@@ -40,7 +40,7 @@ news! {
 }
 
 list! {
-    /// Which GPU servers.
+    /// Which GPU servers with something to do.
     pub struct GpuServerQueueFilter of "GpuServers" {
         /// Those with this to do; without it, those with anything to do.
         word task: GpuServerTask,
@@ -50,20 +50,20 @@ list! {
 /// A page of GPU servers with something to do, the longest waiting first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GpuServerQueueReply {
-    /// The servers.
+    /// The servers of every account, the longest waiting first.
     pub items: Vec<QueuedGpuServer>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
 }
 
-/// Somebody's GPU server.
+/// A customer's GPU server, as the provider's staff sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedGpuServer {
-    /// The customer's number.
+    /// The number of the account that ordered it.
     pub customer_no: String,
     /// What is to be done.
     pub task: GpuServerTask,
-    /// The server.
+    /// The server as its customer sees it.
     pub server: GpuServerReply,
 }
 

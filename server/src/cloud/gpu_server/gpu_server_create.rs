@@ -37,15 +37,15 @@ use crate::{App, Error, Result, transaction};
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "gpu_server/create";
 
-/// What is ordered.
+/// An order of one GPU server.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GpuServerCreateDraft {
-    /// The region.
+    /// A region's name, one of the `regions` of `/gicend/site/config/`.
     pub region: String,
-    /// The model's name.
+    /// The name of a model that `/gicend/compute/gpu_server/offer/` lists for the region.
     pub model: String,
-    /// The billing scheme.
+    /// By the hour for what is used, or in advance by the month or the year.
     pub scheme: Scheme,
     /// For how many hours (an estimate; billed is what is used), months or years.
     #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
@@ -63,10 +63,10 @@ pub struct GpuServerCreateDraft {
     pub server: GpuServerDraft,
 }
 
-/// What was ordered.
+/// The ids of the server and of its order.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GpuServerCreateReply {
-    /// The server.
+    /// By which the server is shown from now on, though nobody has prepared it.
     pub server_id: Uuid,
     /// Its order, which waits for its review.
     pub order_id: Uuid,

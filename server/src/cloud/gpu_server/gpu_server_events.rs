@@ -25,15 +25,15 @@ list! {
 /// Something that happened to a GPU server.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GpuServerEventReply {
-    /// Its id.
+    /// By which events of one moment are put in order.
     pub event_id: Uuid,
-    /// What.
+    /// What was done, or happened by itself.
     pub kind: GpuServerEvent,
     /// Who did it; null for the provider's staff, and for what happens by itself.
     pub user_name: Option<String>,
     /// The reason, or the name from then on; empty for nothing.
     pub note: String,
-    /// When.
+    /// When it happened; events are listed newest first.
     pub at: Time,
 }
 

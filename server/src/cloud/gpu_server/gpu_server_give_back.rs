@@ -23,7 +23,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GpuServerGiveBackDraft {
-    /// The server.
+    /// Which server: an id of `/gicend/compute/gpu_server/list/`.
     pub server_id: Uuid,
     /// Its name, typed: what is on its disks is lost.
     pub name: String,
@@ -33,7 +33,7 @@ pub struct GpuServerGiveBackDraft {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GpuServerRemoveDraft {
-    /// The server.
+    /// Which server, of those that failed: an id of `/gicend/compute/gpu_server/list/`.
     pub server_id: Uuid,
 }
 

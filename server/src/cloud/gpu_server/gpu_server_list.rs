@@ -17,7 +17,7 @@ use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
 
 list! {
-    /// Which GPU servers.
+    /// Which of the GPU servers that the caller may see.
     pub struct GpuServerFilter of "GpuServers" {
         /// Only in this status.
         word status: GpuServerState,

@@ -15,26 +15,26 @@ use crate::{App, Result};
 /// What can be ordered in a region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GpuServerOfferReply {
-    /// The models.
+    /// The models that are offered, in the order in which the operator published them.
     pub models: Vec<GpuServerModel>,
 }
 
 /// A model of GPU servers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GpuServerModel {
-    /// Its name.
+    /// By which an order names it: small letters, digits, dots and hyphens, at most 40.
     pub name: String,
-    /// Processors.
+    /// Processors of one server.
     pub vcpus: u32,
-    /// Memory, in MiB.
+    /// Memory of one server, in MiB.
     pub memory_mib: u32,
-    /// The GPUs' model.
+    /// The model of its GPUs, which are all alike.
     pub gpu_model: String,
-    /// GPUs.
+    /// GPUs of one server: 1–16.
     pub gpus: u32,
-    /// Its disks.
+    /// Its disks, in words of every language: `2 × 3.84 TB NVMe`.
     pub disks: String,
-    /// Its network.
+    /// Its network, in words of every language: `2 × 25 Gbit/s`.
     pub network: String,
     /// The product by which it is billed.
     pub product: String,

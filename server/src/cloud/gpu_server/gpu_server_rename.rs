@@ -19,11 +19,11 @@ use crate::money::metering::rename_part;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Another name.
+/// Another name for a GPU server.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GpuServerRenameDraft {
-    /// Which server.
+    /// Which server: an id of `/gicend/compute/gpu_server/list/`.
     pub server_id: Uuid,
     /// Its name from now on.
     pub server: InstanceNameDraft,

@@ -11,12 +11,12 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
-/// Which GPU server.
+/// The GPU server that is asked for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct GpuServerShowQuery {
-    /// The server.
+    /// Which server: an id of `/gicend/compute/gpu_server/list/`.
     pub server_id: Uuid,
 }
 

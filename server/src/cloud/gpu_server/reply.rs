@@ -10,31 +10,31 @@ use super::store::ShownServer;
 use crate::kit::clock::Time;
 use crate::money::order::order_create::HELD_SECONDS;
 
-/// A GPU server.
+/// A GPU server as its account sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GpuServerReply {
-    /// Its id.
+    /// What calls about this server name it by.
     pub server_id: Uuid,
     /// What its owner calls it.
     pub name: String,
-    /// How it stands.
+    /// Where it stands between its order and its return.
     pub status: GpuServerState,
     /// Why its order was rejected or its preparation given up, in the words of whoever did; `not_reviewed_in_time` and
     /// `not_prepared_in_time` when nobody did anything for 30 days. Empty otherwise.
     pub failure: String,
-    /// The model's name.
+    /// The name of the model that was ordered.
     pub model: String,
-    /// Processors.
+    /// Processors, as the model had them when it was ordered.
     pub vcpus: u32,
-    /// Memory, in MiB.
+    /// Memory, in MiB, as the model had it when it was ordered.
     pub memory_mib: u32,
-    /// The GPUs' model.
+    /// The model of its GPUs, which are all alike.
     pub gpu_model: String,
-    /// GPUs.
+    /// How many GPUs it has: 1–16.
     pub gpus: u32,
-    /// Its disks.
+    /// Its disks, in words of every language: `2 × 3.84 TB NVMe`.
     pub disks: String,
-    /// Its network.
+    /// Its network, in words of every language: `2 × 25 Gbit/s`.
     pub network: String,
     /// Its addresses; none before it is handed over.
     pub addresses: Vec<String>,
@@ -52,15 +52,15 @@ pub struct GpuServerReply {
     pub wish: String,
     /// Whether the access to it is withdrawn.
     pub is_withdrawn: bool,
-    /// The region.
+    /// The name of the region that it stands in.
     pub region: String,
     /// The project, if any.
     pub project_id: Option<Uuid>,
-    /// The project's name.
+    /// The name that the project has now; null without one.
     pub project_name: Option<String>,
     /// The VDC, if any.
     pub vdc_id: Option<Uuid>,
-    /// The VDC's name.
+    /// The name that the VDC has now; null without one.
     pub vdc_name: Option<String>,
     /// By what it is billed.
     pub scheme: Scheme,
@@ -68,11 +68,11 @@ pub struct GpuServerReply {
     pub paid_until: Option<Time>,
     /// Whether it is renewed at that end by itself.
     pub renews: bool,
-    /// Its order.
+    /// The order that it came of.
     pub order_id: Uuid,
     /// By which resource it is billed; null before it is handed over.
     pub resource_id: Option<Uuid>,
-    /// Who ordered it.
+    /// The login name of whoever ordered it.
     pub user_name: String,
     /// When it was ordered.
     pub created_at: Time,

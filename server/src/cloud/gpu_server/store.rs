@@ -15,7 +15,7 @@ use crate::kit::store::{Json, One, RowScope};
 use crate::{row, statement};
 
 row! {
-    /// A GPU server.
+    /// A GPU server as it is stored, from its order on.
     #[derive(Debug, Clone)]
     pub struct ServerRow of gpu_server in g {
         pub server_id: Uuid,
@@ -81,7 +81,7 @@ statement! {
     /// Writes a GPU server.
     pub fn insert_server(row: &ServerRow): insert;
 
-    /// A GPU server.
+    /// A GPU server with the names around it, whoever's it is.
     pub fn server_select(server_id: Uuid) -> Option<ShownServer>:
         "select {columns} from gpu_server g join customer_order b on b.order_id = g.order_id join account a on a.account_id = g.account_id
            join app_user u on u.user_id = g.user_id left join resource r on r.resource_id = g.resource_id
@@ -166,7 +166,7 @@ statement! {
     pub fn open_count(account_id: Uuid) -> One<i64>:
         "select count(*) from gpu_server where account_id = $1 and gone_at is null and resource_id is not null";
 
-    /// Writes what happened.
+    /// Writes what happened to a GPU server.
     pub fn insert_event(row: &EventRow): insert;
 
     /// What happened to a GPU server before a place, newest first, up to `rows` of it.

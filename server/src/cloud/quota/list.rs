@@ -15,7 +15,7 @@ use crate::{App, Result};
 /// What an account has in a region, and may have.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RegionUse {
-    /// The region.
+    /// The region's name, one of `resources.regions`.
     pub region: String,
     /// What it has there.
     pub used: Used,
@@ -30,14 +30,14 @@ pub struct SetQuota {
     pub region: String,
     /// What it may have there.
     pub most: Used,
-    /// Since when.
+    /// When the operator said so last.
     pub set_at: Time,
 }
 
 /// What an account may have: by region, and what the operator said of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RegionQuota {
-    /// Every region.
+    /// Every region of the installation, in the order of `resources.regions`.
     pub regions: Vec<RegionUse>,
     /// What the operator allows the account; empty: what everybody may.
     pub set: Vec<SetQuota>,

@@ -24,10 +24,10 @@ pub(super) fn most_keys(app: &App) -> u32 {
     app.config().limits.cloud.ssh_keys.min(MOST)
 }
 
-/// The new key.
+/// The id of the key that was kept.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SshKeyCreateReply {
-    /// The key.
+    /// By which the key is renamed and deleted.
     pub ssh_key_id: Uuid,
 }
 

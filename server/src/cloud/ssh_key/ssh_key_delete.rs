@@ -13,11 +13,11 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Which key.
+/// The SSH key that a request is about.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SshKeyId {
-    /// The key.
+    /// Which key: an id of `/gicend/compute/ssh_key/list/`.
     pub ssh_key_id: Uuid,
 }
 

@@ -15,7 +15,7 @@ use crate::kit::store::page::Cursor;
 use crate::{App, Error, Result, list};
 
 list! {
-    /// Which SSH keys.
+    /// Which of the account's SSH keys.
     pub struct SshKeyFilter of "SSH keys" {
         /// Only those with this in their name or their fingerprint, in any case; at most 64 characters.
         text q,
@@ -38,11 +38,11 @@ pub struct SshKeyListReply {
 /// A public SSH key.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SshKeyReply {
-    /// The key.
+    /// By which the key is renamed and deleted.
     pub ssh_key_id: Uuid,
-    /// Its name.
+    /// What the account calls it.
     pub name: String,
-    /// Its kind.
+    /// Its kind, as the key itself tells it.
     #[schema(inline)]
     pub kind: SshKeyKind,
     /// Its length, in bits.

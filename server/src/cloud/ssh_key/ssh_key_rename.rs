@@ -15,11 +15,11 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Another name.
+/// Another name for an SSH key.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SshKeyRenameDraft {
-    /// Which key.
+    /// Which key: an id of `/gicend/compute/ssh_key/list/`.
     pub ssh_key_id: Uuid,
     /// Its name from now on.
     pub ssh_key: SshKeyNameDraft,

@@ -11,7 +11,7 @@ use crate::kit::store::{ConstraintRule, One};
 use crate::{row, statement};
 
 row! {
-    /// An SSH key.
+    /// An account's public SSH key, as it is stored.
     #[derive(Debug, Clone)]
     pub struct SshKeyRow of ssh_key in k {
         pub ssh_key_id: Uuid,

@@ -13,11 +13,11 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Error, Result, transaction};
 
-/// Which flavor.
+/// Which flavor somebody waits for.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StockWatchDraft {
-    /// The region.
+    /// The name of the region that it is to be had in.
     pub region: String,
     /// A flavor, or a model of GPU servers, that it offers.
     pub flavor: String,

@@ -13,7 +13,7 @@ use crate::kit::clock::Time;
 /// A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillLineReply {
-    /// The line's id.
+    /// By which the operator's `bill credit` command corrects the line.
     pub line_id: Uuid,
     /// The bill's month: year * 100 + month.
     pub month: i64,

@@ -36,7 +36,7 @@ list! {
 /// A movement of money.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MovementReply {
-    /// The movement's id.
+    /// The movement's own id, by which money is moved only once.
     pub movement_id: Uuid,
     /// Its number in the account, from 1.
     pub seq: i64,

@@ -18,7 +18,7 @@ use crate::{App, Error, Result, people::access, transaction};
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BudgetDelete {
-    /// The project.
+    /// Whose budget: a `project_id` of `/gicend/budget/list/`.
     pub project_id: Uuid,
 }
 

@@ -29,7 +29,7 @@ pub struct BudgetListReply {
 /// The monthly budget of a project and how the present month goes, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BudgetReply {
-    /// The project.
+    /// The project that the budget is of: it has no more than one.
     pub project_id: Uuid,
     /// The name that the project has now.
     pub project_name: String,

@@ -19,7 +19,7 @@ const SHORTEST: i64 = 86_400;
 pub struct Month {
     /// Year * 100 + month.
     pub number: i64,
-    /// When it begins.
+    /// The first moment of the month, by the operator's clock.
     pub from: Time,
     /// When the next one begins.
     pub until: Time,

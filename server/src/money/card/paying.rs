@@ -10,7 +10,7 @@ use crate::{App, Error, Result};
 
 /// A bound card with what its gateway charges it by.
 pub struct Paying {
-    /// The card.
+    /// The id that the account knows the card by; the gateway has its own.
     pub card_id: Uuid,
     /// The gateway that keeps it.
     pub gateway: String,

@@ -12,7 +12,7 @@ use crate::kit::clock::Time;
 /// A bound card as its account sees it: never more of the number than the last four digits.
 #[derive(Serialize, ToSchema)]
 pub struct CardReply {
-    /// The card.
+    /// By which calls name the card; it is none of its digits.
     pub card_id: Uuid,
     /// The gateway that keeps it: `stripe` or `test`.
     pub gateway: String,

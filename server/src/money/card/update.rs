@@ -23,7 +23,7 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardAutoPay {
-    /// The card's id.
+    /// Which card: a `card_id` of `/gicend/card/list/`.
     pub card_id: String,
     /// Whether they may be taken without asking.
     pub auto_pay: bool,

@@ -22,7 +22,7 @@ const ROUTE: &str = "invoice/cancel";
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InvoiceRef {
-    /// The invoice.
+    /// The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
     pub id: Uuid,
 }
 

@@ -24,7 +24,7 @@ use crate::{App, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct InvoicePdfQuery {
-    /// The invoice.
+    /// The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
     pub id: Uuid,
     /// The document's language; the answer's when left out.
     #[param(inline)]

@@ -21,7 +21,7 @@ pub struct InvoiceParty {
     pub name: String,
     /// The tax number; in China, the unified social credit code.
     pub tax_number: String,
-    /// The registered address.
+    /// The registered address; empty when none was given.
     pub address: String,
     /// A telephone number, as it was typed.
     pub telephone: String,
@@ -47,7 +47,7 @@ pub struct InvoiceLine {
 /// An invoice as its account sees it, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceReply {
-    /// Its id.
+    /// What calls about this invoice ask for as `id`.
     pub invoice_id: Uuid,
     /// When it was asked for.
     pub created_at: Time,
@@ -153,7 +153,7 @@ impl From<&InvoiceConfig> for InvoiceParty {
 /// Invoice details: whom invoices of the account may be made out to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TitleReply {
-    /// Its id.
+    /// What calls about these invoice details name them by.
     pub title_id: Uuid,
     /// What it is for: `personal` or `enterprise`.
     #[schema(value_type = String)]

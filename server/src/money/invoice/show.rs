@@ -17,7 +17,7 @@ use crate::{App, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct InvoiceShowQuery {
-    /// The invoice.
+    /// The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
     pub id: Uuid,
 }
 

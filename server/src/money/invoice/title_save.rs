@@ -21,7 +21,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TitleUpdate {
-    /// The title.
+    /// Which details to change: an id of `/gicend/invoice/title_list/`.
     pub title_id: Uuid,
     /// What it is to become.
     pub title: TitleDraft,
@@ -31,7 +31,7 @@ pub struct TitleUpdate {
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TitleRef {
-    /// The title.
+    /// Which details: an id of `/gicend/invoice/title_list/`.
     pub title_id: Uuid,
 }
 

@@ -19,7 +19,7 @@ use crate::{App, Error, Result, money::budget};
 /// An order that was carried out, as the resource that comes of it is begun by.
 #[derive(Debug)]
 pub struct Ordered<'a> {
-    /// The order.
+    /// The id of that order; the resource keeps it.
     pub order_id: Uuid,
     /// The account that ordered, and is charged.
     pub account_id: Uuid,

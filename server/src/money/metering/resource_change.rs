@@ -27,7 +27,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceRenewalDraft {
-    /// The resource.
+    /// Which resource: an id of `/gicend/billing/resource/list/`.
     pub resource_id: Uuid,
     /// Whether the next period is to be paid when this one is over.
     pub renews: bool,
@@ -37,7 +37,7 @@ pub struct ResourceRenewalDraft {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceEndDraft {
-    /// The resource.
+    /// Which resource: an id of `/gicend/billing/resource/list/`.
     pub resource_id: Uuid,
 }
 

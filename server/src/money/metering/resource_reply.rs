@@ -20,7 +20,7 @@ use crate::{Error, Result};
 /// A resource as its account sees it: what is charged for, how, and until when it is paid.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResourceReply {
-    /// The resource.
+    /// What calls about this resource name it by; lines of bills tell it, too.
     pub resource_id: Uuid,
     /// The name that its account gave it, or one made of its product.
     pub name: String,

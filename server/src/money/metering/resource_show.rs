@@ -18,7 +18,7 @@ use crate::{App, Error, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ResourceShowQuery {
-    /// The resource.
+    /// Which resource: an id of `/gicend/billing/resource/list/`.
     pub resource_id: Uuid,
 }
 

@@ -36,11 +36,11 @@ impl From<&Caller> for Buyer {
 /// Where something is wanted, and by what it is to be billed.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
-    /// The region.
+    /// The region by its name, such as `cn-north`.
     pub region: &'a str,
     /// Where in the account.
     pub place: Place,
-    /// The billing scheme.
+    /// By the hour for what is used, or in advance by the month or the year.
     pub scheme: Scheme,
     /// For how many hours, months or years.
     pub periods: u32,

@@ -33,11 +33,11 @@ news! {
 /// What became of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Told {
-    /// It is paid.
+    /// The operator approved it, and its total was paid.
     Approved,
     /// It is prepared by people, and paid when it is handed over.
     Prepares,
-    /// It was refused.
+    /// The operator refused it, or nobody decided on it in time: its total came back.
     Disqualified,
 }
 

@@ -23,7 +23,7 @@ const ROUTE: &str = "order/cancel";
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderCancelRequest {
-    /// The order.
+    /// Which order, while it is pending: an id of `/gicend/billing/order/list/`.
     pub order_id: Uuid,
 }
 

@@ -17,7 +17,7 @@ use crate::{App, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OrderShowQuery {
-    /// The order.
+    /// Which order: an id of `/gicend/billing/order/list/`.
     pub order_id: Uuid,
 }
 

@@ -14,7 +14,7 @@ use crate::kit::clock::Time;
 /// An order as its account sees it, with the price that it was placed at.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderReply {
-    /// The order.
+    /// By which the order is shown and taken back.
     pub order_id: Uuid,
     /// When it was made.
     pub created_at: Time,

@@ -36,7 +36,7 @@ const ROUTE: &str = "resource/renew";
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ResourceRenewQuery {
-    /// The resource.
+    /// Which resource that is paid in advance: an id of `/gicend/billing/resource/list/`.
     pub resource_id: Uuid,
     /// For how many months or years.
     #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
@@ -64,7 +64,7 @@ pub struct ResourceRenewReply {
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceRenewDraft {
-    /// The resource.
+    /// Which resource that is paid in advance: an id of `/gicend/billing/resource/list/`.
     pub resource_id: Uuid,
     /// For how many months or years.
     #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]

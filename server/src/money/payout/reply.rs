@@ -12,7 +12,7 @@ use crate::kit::clock::Time;
 /// A payout of the balance as its account sees it, in the account's currency.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct PayoutReply {
-    /// The payout.
+    /// By which the payout is withdrawn while nobody has decided on it.
     pub payout_id: Uuid,
     /// When it was asked for.
     pub created_at: Time,

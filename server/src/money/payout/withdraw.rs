@@ -17,7 +17,7 @@ use crate::{App, Result, transaction};
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayoutRef {
-    /// The payout.
+    /// Which payout: an id of `/gicend/account/payout/show/`.
     pub payout_id: Uuid,
 }
 

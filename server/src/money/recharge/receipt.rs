@@ -28,7 +28,7 @@ const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RechargeReceiptQuery {
-    /// The recharge.
+    /// Which recharge: an id of `/gicend/recharge/list/`.
     pub recharge_id: Uuid,
     /// The receipt's language; the answer's when left out.
     #[param(inline)]

@@ -19,7 +19,7 @@ use crate::{App, Error, Result};
 /// A recharge as its account sees it, in the account's currency.
 #[derive(Serialize, ToSchema)]
 pub struct RechargeReply {
-    /// The recharge.
+    /// By which the recharge is shown, and its receipt is made.
     pub recharge_id: Uuid,
     /// Its number, by which the gateway knows it too.
     pub reference: String,

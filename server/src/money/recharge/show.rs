@@ -17,7 +17,7 @@ use crate::{App, Error, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RechargeShowQuery {
-    /// The recharge.
+    /// Which recharge: an id of `/gicend/recharge/list/`, or what its creation answered.
     pub recharge_id: Uuid,
 }
 

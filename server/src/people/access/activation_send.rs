@@ -18,7 +18,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserRef {
-    /// The sub-user.
+    /// Which sub-user: an id of `/gicend/user/list/`.
     pub user_id: Uuid,
 }
 

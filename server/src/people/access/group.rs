@@ -15,9 +15,9 @@ use crate::kit::store::Conn;
 /// A user group (SPEC §3).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GroupReply {
-    /// The group.
+    /// What calls about this group name it by.
     pub group_id: Uuid,
-    /// Its name.
+    /// Its name; an account has no two of one name, in any case.
     pub name: String,
     /// What it is for, in the account's own words; may be empty.
     pub remark: String,

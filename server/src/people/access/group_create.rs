@@ -19,7 +19,7 @@ use crate::{App, Error, Result, transaction};
 /// The id of the group that was created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GroupCreateReply {
-    /// The group.
+    /// What calls about the new group name it by.
     pub group_id: Uuid,
 }
 

@@ -20,7 +20,7 @@ use crate::{App, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GroupGrantDraft {
-    /// The group.
+    /// Which group: an id of `/gicend/group/list/`.
     pub group_id: Uuid,
     /// The grants, each scope once, at most 100; they replace those before.
     pub grants: Vec<GrantDraft>,

@@ -26,7 +26,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MembersDraft {
-    /// The group.
+    /// Which group: an id of `/gicend/group/list/`.
     pub group_id: Uuid,
     /// The sub-users' ids, 1–100, none twice.
     pub user_ids: Vec<String>,

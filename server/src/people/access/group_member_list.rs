@@ -25,7 +25,7 @@ list! {
 /// A sub-user as a member of a group.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MemberReply {
-    /// The sub-user.
+    /// What calls about this sub-user name them by.
     pub user_id: Uuid,
     /// The name of the person, as the account has it.
     pub name: String,

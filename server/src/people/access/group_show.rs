@@ -18,14 +18,14 @@ use crate::{App, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct GroupShowQuery {
-    /// The group.
+    /// Which group: an id of `/gicend/group/list/`.
     pub group_id: Uuid,
 }
 
 /// A group with its grants.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GroupShowReply {
-    /// The group.
+    /// The group's own facts, as the list has them.
     pub group: GroupReply,
     /// What its members are granted.
     pub grants: Vec<GrantDraft>,

@@ -21,7 +21,7 @@ use crate::{App, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GroupUpdateDraft {
-    /// The group.
+    /// Which group: an id of `/gicend/group/list/`.
     pub group_id: Uuid,
     /// The name and remark that take the place of the former ones.
     pub group: GroupDraft,

@@ -17,7 +17,7 @@ use crate::{Error, Result};
 /// A sub-user (SPEC §3).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubUserReply {
-    /// The sub-user.
+    /// What calls about this sub-user name them by.
     pub user_id: Uuid,
     /// The name of the person, as the account has it.
     pub name: String,
@@ -42,9 +42,9 @@ pub struct SubUserReply {
 /// A group's id and name.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct GroupName {
-    /// The group.
+    /// What calls about this group name it by.
     pub group_id: Uuid,
-    /// Its name.
+    /// The group's name; an account has no two of one name, in any case.
     pub name: String,
 }
 

@@ -21,7 +21,7 @@ use crate::{App, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserAuthorizeDraft {
-    /// The sub-user.
+    /// Which sub-user: an id of `/gicend/user/list/`.
     pub user_id: Uuid,
     /// What takes the place of everything that was given before.
     pub authorization: AuthorizationDraft,

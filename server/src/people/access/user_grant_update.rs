@@ -23,7 +23,7 @@ use crate::{App, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserGrantDraft {
-    /// The sub-user.
+    /// Which sub-user: an id of `/gicend/user/list/`.
     pub user_id: Uuid,
     /// The grants, each scope once, at most 100; they replace the direct ones before.
     pub grants: Vec<GrantDraft>,

@@ -23,7 +23,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserRenameDraft {
-    /// The sub-user.
+    /// Which sub-user: an id of `/gicend/user/list/`.
     pub user_id: Uuid,
     /// 6–18 letters, digits or underscores, at least two kinds (SPEC §5).
     pub login_name: String,

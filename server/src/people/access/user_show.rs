@@ -18,7 +18,7 @@ use crate::{App, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct UserShowQuery {
-    /// The sub-user.
+    /// Which sub-user: an id of `/gicend/user/list/`.
     pub user_id: Uuid,
 }
 
@@ -38,7 +38,7 @@ pub struct UserShowReply {
 /// What comes from one group.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InheritedGrants {
-    /// The group.
+    /// A group that the sub-user is a member of.
     pub group: GroupName,
     /// What its members are granted.
     pub grants: Vec<GrantDraft>,

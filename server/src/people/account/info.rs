@@ -58,7 +58,7 @@ pub struct AccountInfo {
 /// The person who is signed in, with their contacts masked.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserInfo {
-    /// The person.
+    /// The person's id; for a sub-user, the one that `/gicend/user/list/` tells.
     pub user_id: Uuid,
     /// The bound mailbox, masked.
     pub email: Option<String>,

@@ -27,7 +27,7 @@ list! {
 /// A message in words.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessageReply {
-    /// The message.
+    /// What `/gicend/message/read/` marks it as read by.
     pub message_id: Uuid,
     /// What it tells about, for an icon or a filter.
     pub kind: String,

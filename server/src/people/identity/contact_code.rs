@@ -23,7 +23,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContactCurrentCode {
-    /// The contact.
+    /// The contact to be replaced or removed; it has to be bound.
     pub contact_id: ContactId,
 }
 

@@ -23,7 +23,7 @@ pub enum FactorMethod {
     Totp,
     /// One of the recovery codes, each good once.
     Recovery,
-    /// A passkey (WebAuthn).
+    /// A passkey (WebAuthn), of which the server has the public half.
     Passkey,
 }
 

@@ -22,7 +22,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyRename {
-    /// The passkey.
+    /// Which of the caller's passkeys: an id of `/gicend/security/show/`.
     pub passkey_id: Uuid,
     /// What the person calls it from now on: 1–32 characters.
     pub name: String,
@@ -32,7 +32,7 @@ pub struct PasskeyRename {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyDelete {
-    /// The passkey.
+    /// Which of the caller's passkeys: an id of `/gicend/security/show/`.
     pub passkey_id: Uuid,
 }
 

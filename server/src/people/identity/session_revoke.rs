@@ -17,7 +17,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionRevoke {
-    /// The session.
+    /// Which of the caller's sessions: an id of `/gicend/session/list/`.
     pub session_id: Uuid,
 }
 

@@ -27,7 +27,7 @@ const TOO_MANY: u32 = 700_003;
 /// The key that was created; its text is told this once.
 #[derive(Serialize, ToSchema)]
 pub struct KeyCreateReply {
-    /// The key.
+    /// What calls about this key name it by; no secret.
     pub key_id: Uuid,
     /// Its text, shown this once: `pk_`, 43 characters of secret, 6 of checksum.
     pub secret: String,

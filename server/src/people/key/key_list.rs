@@ -46,7 +46,7 @@ pub struct KeyListReply {
 /// A key without its secret.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct KeyReply {
-    /// The key.
+    /// What calls about this key name it by; no secret.
     pub key_id: Uuid,
     /// What its owner calls it.
     pub name: String,
@@ -77,7 +77,7 @@ pub struct KeyReply {
 /// Whose a key is.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct KeyOwnerReply {
-    /// The person.
+    /// The main user or a sub-user of the account.
     pub user_id: Uuid,
     /// What they sign in with.
     pub login_name: String,

@@ -47,7 +47,7 @@ pub struct KeyResultsReply {
 /// What became of one key.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct KeyResult {
-    /// The key.
+    /// The key that was asked about.
     pub key_id: Uuid,
     /// 0 when it was done, else the catalogue's code.
     #[schema(value_type = CodeValue)]

@@ -15,7 +15,7 @@ use crate::{Error, Result, people::access, platform::audit};
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProjectId {
-    /// The project.
+    /// Which project: an id of `/gicend/project/list/`.
     pub project_id: Uuid,
 }
 
@@ -23,7 +23,7 @@ pub struct ProjectId {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VdcId {
-    /// The VDC.
+    /// Which VDC: an id of `/gicend/vdc/list/`.
     pub vdc_id: Uuid,
 }
 

@@ -19,7 +19,7 @@ use crate::{App, Error, Result, transaction};
 /// The id of the project that was created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectCreateReply {
-    /// The project.
+    /// What calls about the new project name it by.
     pub project_id: Uuid,
 }
 

@@ -27,9 +27,9 @@ pub struct ProjectListReply {
 /// A project (SPEC §3).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectReply {
-    /// The project.
+    /// What calls about this project name it by.
     pub project_id: Uuid,
-    /// Its name.
+    /// The name that the account gave it.
     pub name: String,
     /// What it is for; may be empty.
     pub description: String,

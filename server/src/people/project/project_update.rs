@@ -21,7 +21,7 @@ use crate::{App, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProjectUpdate {
-    /// The project.
+    /// Which project: an id of `/gicend/project/list/`.
     pub project_id: Uuid,
     /// The name and description that take the place of the former ones.
     pub project: ProjectDraft,

@@ -31,7 +31,7 @@ pub struct VdcCreate {
 /// The id of the VDC that was created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VdcCreateReply {
-    /// The VDC.
+    /// What calls about the new VDC name it by.
     pub vdc_id: Uuid,
 }
 

@@ -25,11 +25,11 @@ pub struct VdcListReply {
 /// A VDC: a part of a project in one region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VdcReply {
-    /// The VDC.
+    /// What calls about this VDC name it by.
     pub vdc_id: Uuid,
     /// The project that it is in.
     pub project_id: Uuid,
-    /// Its name.
+    /// The name that the account gave it.
     pub name: String,
     /// What it is for; may be empty.
     pub description: String,

@@ -21,7 +21,7 @@ use crate::{App, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VdcUpdate {
-    /// The VDC.
+    /// Which VDC: an id of `/gicend/vdc/list/`.
     pub vdc_id: Uuid,
     /// Name and description; its project and its region stay.
     pub vdc: ProjectDraft,

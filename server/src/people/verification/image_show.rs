@@ -17,7 +17,7 @@ use crate::{App, Error, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ImageQuery {
-    /// The picture.
+    /// Which picture: an id that `/gicend/verification/image/create/` answered.
     pub image_id: Uuid,
 }
 

@@ -23,7 +23,7 @@ const CASES: i64 = 10_000;
 /// A case with its papers in full.
 #[derive(Serialize)]
 pub struct PersonalCase {
-    /// The case.
+    /// The same as in the queue.
     pub case_id: Uuid,
     /// The region that it is about.
     pub region: Region,

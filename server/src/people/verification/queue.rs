@@ -46,7 +46,7 @@ pub struct QueueReply {
 /// A case in the queue, without anything personal.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueueCase {
-    /// The case.
+    /// By which the case is shown, taken and decided on.
     pub case_id: Uuid,
     /// The customer number of the account.
     pub customer_no: String,
@@ -96,7 +96,7 @@ pub struct CaseShowReply {
 /// Something that happened to a case.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StepReply {
-    /// When it happened.
+    /// When it happened; steps are listed oldest first.
     pub at: Time,
     /// What happened to the case.
     pub action: VerificationAction,

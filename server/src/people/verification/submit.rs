@@ -23,7 +23,7 @@ use crate::{App, Error, Result, transaction};
 /// What becomes of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmitReply {
-    /// The case.
+    /// The case that was opened by what was handed in.
     pub case_id: Uuid,
     /// Where it stands now.
     pub state: VerificationState,

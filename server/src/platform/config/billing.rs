@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::{Config, Mistakes};
 
-/// Money.
+/// What new accounts begin with, and what happens to those that owe something.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct BillingConfig {
@@ -88,11 +88,11 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ArrearsConfig {
-    /// Resources stop.
+    /// Hours after which resources stop.
     pub stop_after_hours: u32,
-    /// Stopped resources go to the recycle bin.
+    /// Hours after which stopped resources go to the recycle bin.
     pub recycle_after_hours: u32,
-    /// Recycled resources are deleted.
+    /// Hours after which recycled resources are deleted.
     pub delete_after_hours: u32,
 }
 

@@ -21,7 +21,7 @@ const OVERCOMMIT_MAX: u32 = 64;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EngineConfig {
-    /// One of `resources.regions`.
+    /// Which region's machines it makes: one of `resources.regions`.
     pub region: String,
     /// `test` pretends machines; `incus` makes them on Incus 6.0 or later.
     pub driver: EngineDriver,
@@ -65,7 +65,7 @@ pub struct EngineConfig {
 pub enum EngineDriver {
     /// Nothing: they are pretended.
     Test,
-    /// Incus.
+    /// Incus 6.0 or later, over its API.
     Incus,
 }
 
@@ -84,7 +84,7 @@ impl EngineDriver {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EngineImage {
-    /// Its alias there.
+    /// The alias that Incus has the image under; orders name it, too.
     pub alias: String,
     /// The system's name and version, as customers read it.
     pub title: String,

@@ -11,15 +11,15 @@ use super::{Config, Mistakes};
 pub struct InvoiceConfig {
     /// The name of whoever issues invoices; empty: nobody does.
     pub issuer_name: String,
-    /// Its tax number.
+    /// The issuer's tax number; in China, the unified social credit code.
     pub issuer_tax_number: String,
-    /// Its address.
+    /// The issuer's registered address.
     pub issuer_address: String,
-    /// Its telephone number.
+    /// The issuer's telephone number, as invoices show it.
     pub issuer_telephone: String,
-    /// Its bank.
+    /// The bank that the issuer's account is at.
     pub issuer_bank: String,
-    /// Its bank account.
+    /// The number of the issuer's bank account, as invoices show it.
     pub issuer_bank_account: String,
     /// The tax that prices include, in hundredths of a percent (`600` is 6 %).
     pub tax_rate: u32,

@@ -25,7 +25,7 @@ pub struct PaymentConfig {
     pub test: TestGatewayConfig,
     /// WeChat Pay, API version 3.
     pub wechat: WechatConfig,
-    /// Alipay's open platform.
+    /// Alipay, over the gateway of its open platform.
     pub alipay: AlipayConfig,
     /// Stripe: cards, and ACH in US dollars.
     pub stripe: StripeConfig,
@@ -44,7 +44,7 @@ impl Default for PaymentConfig {
     }
 }
 
-/// The built-in gateway.
+/// The built-in gateway, by which no real money moves.
 #[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct TestGatewayConfig {
@@ -52,7 +52,7 @@ pub struct TestGatewayConfig {
     pub enabled: bool,
 }
 
-/// WeChat Pay.
+/// WeChat Pay, API version 3; half of it filled in is refused.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct WechatConfig {
@@ -91,11 +91,11 @@ impl Default for WechatConfig {
     }
 }
 
-/// Alipay.
+/// Alipay's open platform; half of it filled in is refused.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct AlipayConfig {
-    /// The application's id.
+    /// The application's id (app_id), as Alipay's open platform shows it.
     pub app_id: String,
     /// File with the application's private key: PEM, or base64 as Alipay's tool writes it.
     pub private_key_file: PathBuf,
@@ -116,7 +116,7 @@ impl Default for AlipayConfig {
     }
 }
 
-/// Stripe.
+/// Stripe's cards and ACH; half of it filled in is refused.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct StripeConfig {

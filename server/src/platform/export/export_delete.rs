@@ -17,7 +17,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExportDelete {
-    /// The file.
+    /// Which of the caller's files: an id of `/gicend/export/list/`.
     pub export_id: Uuid,
 }
 

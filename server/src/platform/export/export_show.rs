@@ -18,14 +18,14 @@ use crate::{App, Error, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ExportQuery {
-    /// The file.
+    /// Which of the caller's files: an id of `/gicend/export/list/`.
     pub export_id: Uuid,
 }
 
 /// One of the caller's exports.
 #[derive(Serialize, ToSchema)]
 pub struct ExportShowReply {
-    /// The file.
+    /// The file as far as it is made.
     pub export: ExportReply,
 }
 

@@ -126,7 +126,7 @@ pub struct Staged {
 /// An export: a list as a file, made in the background.
 #[derive(Serialize, ToSchema)]
 pub struct ExportReply {
-    /// The file.
+    /// By which the file is asked after, downloaded and removed.
     pub export_id: Uuid,
     /// Which list it is of.
     pub list: ExportKind,

@@ -33,7 +33,7 @@ const SIGN_PACE: Duration = Duration::from_secs(10);
 /// Seconds after which somebody with too many streams is to try again.
 const AGAIN: u32 = 10;
 
-/// For how long.
+/// For how long a stream is to last.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -8,7 +8,7 @@ use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
-    /// That something changed.
+    /// A hint that something changed, and who may hear of it.
     #[derive(Debug, Clone)]
     pub struct HintRow of live_hint in h {
         pub hint_id: Uuid,

@@ -48,7 +48,7 @@ row! {
         pub resource_id: Uuid,
         /// The name of the region that the resource is in.
         pub region: String,
-        /// The resource's product.
+        /// The product's code, as the price list has it.
         pub product: String,
         /// How many records of usage were set aside.
         pub records: i64,

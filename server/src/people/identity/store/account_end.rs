@@ -16,7 +16,7 @@ statement! {
 }
 
 statement! {
-    /// Deletes everybody's sessions.
+    /// Deletes the sessions of everybody in the account.
     pub fn delete_sessions(account_id: Uuid):
         "delete from session where user_id in (select user_id from app_user where account_id = $1)";
 
@@ -36,7 +36,7 @@ statement! {
     pub fn delete_passkey_ceremonies(account_id: Uuid):
         "delete from passkey_ceremony where user_id in (select user_id from app_user where account_id = $1)";
 
-    /// Deletes everybody's passkeys.
+    /// Deletes the passkeys of everybody in the account.
     pub fn delete_passkeys(account_id: Uuid):
         "delete from passkey where user_id in (select user_id from app_user where account_id = $1)";
 
