@@ -38,7 +38,7 @@ test("an instance that nobody pays for is stopped at the announced time, and run
   await page.goto(instance);
   await expect(page.getByText("Running", { exact: true })).toBeVisible();
 
-  await pass(DAY, instance, /^In the recycle bin$/);
+  await pass(DAY, instance, /^Suspended$/);
   await expect(page.getByText("In arrears or expired. Top up or renew to get it back.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start", exact: true })).toHaveAttribute("aria-disabled", "true");
   await expectAccessible(page);

@@ -13,7 +13,7 @@ export const gpuServerEn = {
   "gpu_server.status_creating": "Being prepared",
   "gpu_server.status_available": "Available",
   "gpu_server.status_updating": "Restoring access",
-  "gpu_server.status_recycling": "In the recycle bin",
+  "gpu_server.status_recycling": "Suspended",
   "gpu_server.status_failed": "Not delivered",
   "gpu_server.status_returning": "Being returned",
   "gpu_server.next_pending": "Our staff reviews the order. Nothing is charged yet.",

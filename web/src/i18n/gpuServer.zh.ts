@@ -14,7 +14,7 @@ export const gpuServerZh: Record<keyof typeof gpuServerEn, string> = {
   "gpu_server.status_creating": "备货中",
   "gpu_server.status_available": "可用",
   "gpu_server.status_updating": "恢复访问中",
-  "gpu_server.status_recycling": "回收中",
+  "gpu_server.status_recycling": "已停服",
   "gpu_server.status_failed": "未交付",
   "gpu_server.status_returning": "退还中",
   "gpu_server.next_pending": "工作人员正在审核订单，尚未产生费用。",

@@ -15,7 +15,7 @@ export const instanceEn = {
   "instance.status_stopping": "Stopping",
   "instance.status_stopped": "Stopped",
   "instance.status_updating": "Updating",
-  "instance.status_recycling": "In the recycle bin",
+  "instance.status_recycling": "Suspended",
   "instance.status_failed": "Not created",
   "instance.status_available": "Available",
   "instance.status_deleting": "Deleting",

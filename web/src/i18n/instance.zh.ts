@@ -17,7 +17,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.status_stopping": "停止中",
   "instance.status_stopped": "已停止",
   "instance.status_updating": "变更中",
-  "instance.status_recycling": "回收站中",
+  "instance.status_recycling": "已停服",
   "instance.status_failed": "创建失败",
   "instance.status_available": "可用",
   "instance.status_deleting": "删除中",

@@ -280,7 +280,7 @@ export const operatorEn = {
   "operator.instance_stopping": "Stopping",
   "operator.instance_stopped": "Stopped",
   "operator.instance_updating": "Updating",
-  "operator.instance_recycling": "In the recycle bin",
+  "operator.instance_recycling": "Suspended",
   "operator.instance_failed": "Not created",
   "operator.instance_available": "Available",
   "operator.instance_stop": "Stop instance",

@@ -274,7 +274,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.instance_stopping": "停止中",
   "operator.instance_stopped": "已停止",
   "operator.instance_updating": "变更中",
-  "operator.instance_recycling": "回收站中",
+  "operator.instance_recycling": "已停服",
   "operator.instance_failed": "创建失败",
   "operator.instance_available": "可用",
   "operator.instance_stop": "停止实例",

@@ -535,7 +535,7 @@ export type BillLineReply = {
      */
     kind: LineKind;
     /**
-     * The line's id.
+     * By which the operator's `bill credit` command corrects the line.
      */
     line_id: string;
     /**
@@ -900,7 +900,7 @@ export type BudgetBasis = 'spent' | 'forecast';
  */
 export type BudgetDelete = {
     /**
-     * The project.
+     * Whose budget: a `project_id` of `/gicend/budget/list/`.
      */
     project_id: string;
 };
@@ -966,7 +966,7 @@ export type BudgetReply = {
      */
     percent: number;
     /**
-     * The project.
+     * The project that the budget is of: it has no more than one.
      */
     project_id: string;
     /**
@@ -1006,7 +1006,7 @@ export type CardAutoPay = {
      */
     auto_pay: boolean;
     /**
-     * The card's id.
+     * Which card: a `card_id` of `/gicend/card/list/`.
      */
     card_id: string;
 };
@@ -1167,7 +1167,7 @@ export type CardReply = {
     auto_pay: boolean;
     brand?: CardBrand | null;
     /**
-     * The card.
+     * By which calls name the card; it is none of its digits.
      */
     card_id: string;
     /**
@@ -1470,17 +1470,17 @@ export type ConsoleBegin = {
      */
     size: ConsoleSize;
     /**
-     * The ticket.
+     * What `/gicend/compute/console/create/` answered; good once, for 30 seconds.
      */
     ticket: string;
 };
 
 /**
- * Which console.
+ * Which console of which instance.
  */
 export type ConsoleDraft = {
     /**
-     * Of which instance.
+     * The instance, which has to run.
      */
     instance_id: string;
     /**
@@ -1517,7 +1517,7 @@ export type ConsoleTicketReply = {
      */
     expires_at: Time;
     /**
-     * The ticket.
+     * What `/gicend/compute/console/open/` takes, once; it is told nowhere else.
      */
     ticket: string;
 };
@@ -1571,7 +1571,7 @@ export type ContactCodeDraft = {
  */
 export type ContactCurrentCode = {
     /**
-     * The contact.
+     * The contact to be replaced or removed; it has to be bound.
      */
     contact_id: ContactId;
 };
@@ -2355,7 +2355,7 @@ export type EnvelopeConsoleTicketReply = {
          */
         expires_at: Time;
         /**
-         * The ticket.
+         * What `/gicend/compute/console/open/` takes, once; it is told nowhere else.
          */
         ticket: string;
     };
@@ -2466,7 +2466,7 @@ export type EnvelopeExportShowReply = {
      */
     data?: {
         /**
-         * The file.
+         * The file as far as it is made.
          */
         export: ExportReply;
     };
@@ -2528,7 +2528,7 @@ export type EnvelopeGpuServerCreateReply = {
      */
     code: CodeValue;
     /**
-     * What was ordered.
+     * The ids of the server and of its order.
      */
     data?: {
         /**
@@ -2536,7 +2536,7 @@ export type EnvelopeGpuServerCreateReply = {
          */
         order_id: string;
         /**
-         * The server.
+         * By which the server is shown from now on, though nobody has prepared it.
          */
         server_id: string;
     };
@@ -2567,7 +2567,7 @@ export type EnvelopeGpuServerOfferReply = {
      */
     data?: {
         /**
-         * The models.
+         * The models that are offered, in the order in which the operator published them.
          */
         models: Array<GpuServerModel>;
     };
@@ -2594,7 +2594,7 @@ export type EnvelopeGpuServerReply = {
      */
     code: CodeValue;
     /**
-     * A GPU server.
+     * A GPU server as its account sees it.
      */
     data?: {
         /**
@@ -2610,7 +2610,7 @@ export type EnvelopeGpuServerReply = {
          */
         created_at: Time;
         /**
-         * Its disks.
+         * Its disks, in words of every language: `2 × 3.84 TB NVMe`.
          */
         disks: string;
         /**
@@ -2619,11 +2619,11 @@ export type EnvelopeGpuServerReply = {
          */
         failure: string;
         /**
-         * The GPUs' model.
+         * The model of its GPUs, which are all alike.
          */
         gpu_model: string;
         /**
-         * GPUs.
+         * How many GPUs it has: 1–16.
          */
         gpus: number;
         handed_at?: Time | null;
@@ -2644,11 +2644,11 @@ export type EnvelopeGpuServerReply = {
          */
         login_user: string;
         /**
-         * Memory, in MiB.
+         * Memory, in MiB, as the model had it when it was ordered.
          */
         memory_mib: number;
         /**
-         * The model's name.
+         * The name of the model that was ordered.
          */
         model: string;
         /**
@@ -2656,7 +2656,7 @@ export type EnvelopeGpuServerReply = {
          */
         name: string;
         /**
-         * Its network.
+         * Its network, in words of every language: `2 × 25 Gbit/s`.
          */
         network: string;
         /**
@@ -2664,7 +2664,7 @@ export type EnvelopeGpuServerReply = {
          */
         note: string;
         /**
-         * Its order.
+         * The order that it came of.
          */
         order_id: string;
         paid_until?: Time | null;
@@ -2673,11 +2673,11 @@ export type EnvelopeGpuServerReply = {
          */
         project_id?: string | null;
         /**
-         * The project's name.
+         * The name that the project has now; null without one.
          */
         project_name?: string | null;
         /**
-         * The region.
+         * The name of the region that it stands in.
          */
         region: string;
         /**
@@ -2693,7 +2693,7 @@ export type EnvelopeGpuServerReply = {
          */
         scheme: Scheme;
         /**
-         * Its id.
+         * What calls about this server name it by.
          */
         server_id: string;
         /**
@@ -2701,15 +2701,15 @@ export type EnvelopeGpuServerReply = {
          */
         ssh_key: string;
         /**
-         * How it stands.
+         * Where it stands between its order and its return.
          */
         status: GpuServerState;
         /**
-         * Who ordered it.
+         * The login name of whoever ordered it.
          */
         user_name: string;
         /**
-         * Processors.
+         * Processors, as the model had them when it was ordered.
          */
         vcpus: number;
         /**
@@ -2717,7 +2717,7 @@ export type EnvelopeGpuServerReply = {
          */
         vdc_id?: string | null;
         /**
-         * The VDC's name.
+         * The name that the VDC has now; null without one.
          */
         vdc_name?: string | null;
         /**
@@ -2752,7 +2752,7 @@ export type EnvelopeGroupCreateReply = {
      */
     data?: {
         /**
-         * The group.
+         * What calls about the new group name it by.
          */
         group_id: string;
     };
@@ -2818,7 +2818,7 @@ export type EnvelopeGroupShowReply = {
          */
         grants: Array<GrantDraft>;
         /**
-         * The group.
+         * The group's own facts, as the list has them.
          */
         group: GroupReply;
     };
@@ -3338,7 +3338,7 @@ export type EnvelopeInvoiceReply = {
         credit_number?: string | null;
         ended_at?: Time | null;
         /**
-         * Its id.
+         * What calls about this invoice ask for as `id`.
          */
         invoice_id: string;
         issued_at?: Time | null;
@@ -3442,7 +3442,7 @@ export type EnvelopeKeyCreateReply = {
      */
     data?: {
         /**
-         * The key.
+         * What calls about this key name it by; no secret.
          */
         key_id: string;
         /**
@@ -3938,7 +3938,7 @@ export type EnvelopeOrderReply = {
          */
         kind: OrderKind;
         /**
-         * The order.
+         * By which the order is shown and taken back.
          */
         order_id: string;
         /**
@@ -4827,7 +4827,7 @@ export type EnvelopeProjectCreateReply = {
      */
     data?: {
         /**
-         * The project.
+         * What calls about the new project name it by.
          */
         project_id: string;
     };
@@ -5179,7 +5179,7 @@ export type EnvelopeRechargeReply = {
         qr?: string | null;
         reason?: RechargeReason | null;
         /**
-         * The recharge.
+         * By which the recharge is shown, and its receipt is made.
          */
         recharge_id: string;
         /**
@@ -5407,7 +5407,7 @@ export type EnvelopeResourceReply = {
          */
         renews: boolean;
         /**
-         * The resource.
+         * What calls about this resource name it by; lines of bills tell it, too.
          */
         resource_id: string;
         /**
@@ -5780,11 +5780,11 @@ export type EnvelopeSshKeyCreateReply = {
      */
     code: CodeValue;
     /**
-     * The new key.
+     * The id of the key that was kept.
      */
     data?: {
         /**
-         * The key.
+         * By which the key is renamed and deleted.
          */
         ssh_key_id: string;
     };
@@ -5924,7 +5924,7 @@ export type EnvelopeSubmitReply = {
      */
     data?: {
         /**
-         * The case.
+         * The case that was opened by what was handed in.
          */
         case_id: string;
         /**
@@ -6139,7 +6139,7 @@ export type EnvelopeTitleReply = {
          */
         telephone: string;
         /**
-         * Its id.
+         * What calls about these invoice details name them by.
          */
         title_id: string;
     };
@@ -6420,7 +6420,7 @@ export type EnvelopeVdcCreateReply = {
      */
     data?: {
         /**
-         * The VDC.
+         * What calls about the new VDC name it by.
          */
         vdc_id: string;
     };
@@ -6549,7 +6549,7 @@ export type EnvelopeViewHistoryReply = {
  */
 export type ExportDelete = {
     /**
-     * The file.
+     * Which of the caller's files: an id of `/gicend/export/list/`.
      */
     export_id: string;
 };
@@ -6598,7 +6598,7 @@ export type ExportReply = {
     ended_at?: Time | null;
     expires_at?: Time | null;
     /**
-     * The file.
+     * By which the file is asked after, downloaded and removed.
      */
     export_id: string;
     /**
@@ -6633,7 +6633,7 @@ export type ExportReply = {
  */
 export type ExportShowReply = {
     /**
-     * The file.
+     * The file as far as it is made.
      */
     export: ExportReply;
 };
@@ -6654,7 +6654,7 @@ export type FactorMethod = 'totp' | 'recovery' | 'passkey';
 export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu' | 'server';
 
 /**
- * A flavor.
+ * A flavor that a region offers.
  */
 export type FlavorReply = {
     /**
@@ -6666,7 +6666,7 @@ export type FlavorReply = {
      */
     gpu_model: string;
     /**
-     * GPUs.
+     * GPUs of one instance, all on one host.
      */
     gpus: number;
     /**
@@ -6674,11 +6674,11 @@ export type FlavorReply = {
      */
     is_watched: boolean;
     /**
-     * Memory, in MiB.
+     * Memory of one instance, in MiB.
      */
     memory_mib: number;
     /**
-     * Its name.
+     * By which an order names it: small letters, digits, dots and hyphens, at most 40.
      */
     name: string;
     /**
@@ -6690,7 +6690,7 @@ export type FlavorReply = {
      */
     stock: number;
     /**
-     * Virtual processors.
+     * Virtual processors of one instance.
      */
     vcpus: number;
 };
@@ -6771,11 +6771,11 @@ export type ForgotReply = {
 export type Fulfilment = 'building' | 'built' | 'failed';
 
 /**
- * What is ordered.
+ * An order of one GPU server.
  */
 export type GpuServerCreateDraft = {
     /**
-     * The model's name.
+     * The name of a model that `/gicend/compute/gpu_server/offer/` lists for the region.
      */
     model: string;
     /**
@@ -6787,7 +6787,7 @@ export type GpuServerCreateDraft = {
      */
     project_id?: string | null;
     /**
-     * The region.
+     * A region's name, one of the `regions` of `/gicend/site/config/`.
      */
     region: string;
     /**
@@ -6795,7 +6795,7 @@ export type GpuServerCreateDraft = {
      */
     renews?: boolean;
     /**
-     * The billing scheme.
+     * By the hour for what is used, or in advance by the month or the year.
      */
     scheme: Scheme;
     /**
@@ -6813,7 +6813,7 @@ export type GpuServerCreateDraft = {
 };
 
 /**
- * What was ordered.
+ * The ids of the server and of its order.
  */
 export type GpuServerCreateReply = {
     /**
@@ -6821,7 +6821,7 @@ export type GpuServerCreateReply = {
      */
     order_id: string;
     /**
-     * The server.
+     * By which the server is shown from now on, though nobody has prepared it.
      */
     server_id: string;
 };
@@ -6854,15 +6854,15 @@ export type GpuServerEvent = 'order' | 'hand_over' | 'give_up' | 'rename' | 'wit
  */
 export type GpuServerEventReply = {
     /**
-     * When.
+     * When it happened; events are listed newest first.
      */
     at: Time;
     /**
-     * Its id.
+     * By which events of one moment are put in order.
      */
     event_id: string;
     /**
-     * What.
+     * What was done, or happened by itself.
      */
     kind: GpuServerEvent;
     /**
@@ -6876,7 +6876,7 @@ export type GpuServerEventReply = {
 };
 
 /**
- * Which GPU servers, and in which format. As the list is asked for, without its pages.
+ * Which of the GPU servers that the caller may see, and in which format. As the list is asked for, without its pages.
  */
 export type GpuServerExport = {
     /**
@@ -6916,7 +6916,7 @@ export type GpuServerGiveBackDraft = {
      */
     name: string;
     /**
-     * The server.
+     * Which server: an id of `/gicend/compute/gpu_server/list/`.
      */
     server_id: string;
 };
@@ -6926,15 +6926,15 @@ export type GpuServerGiveBackDraft = {
  */
 export type GpuServerModel = {
     /**
-     * Its disks.
+     * Its disks, in words of every language: `2 × 3.84 TB NVMe`.
      */
     disks: string;
     /**
-     * The GPUs' model.
+     * The model of its GPUs, which are all alike.
      */
     gpu_model: string;
     /**
-     * GPUs.
+     * GPUs of one server: 1–16.
      */
     gpus: number;
     /**
@@ -6942,15 +6942,15 @@ export type GpuServerModel = {
      */
     is_watched: boolean;
     /**
-     * Memory, in MiB.
+     * Memory of one server, in MiB.
      */
     memory_mib: number;
     /**
-     * Its name.
+     * By which an order names it: small letters, digits, dots and hyphens, at most 40.
      */
     name: string;
     /**
-     * Its network.
+     * Its network, in words of every language: `2 × 25 Gbit/s`.
      */
     network: string;
     /**
@@ -6962,7 +6962,7 @@ export type GpuServerModel = {
      */
     stock: number;
     /**
-     * Processors.
+     * Processors of one server.
      */
     vcpus: number;
 };
@@ -6972,7 +6972,7 @@ export type GpuServerModel = {
  */
 export type GpuServerOfferReply = {
     /**
-     * The models.
+     * The models that are offered, in the order in which the operator published them.
      */
     models: Array<GpuServerModel>;
 };
@@ -6982,13 +6982,13 @@ export type GpuServerOfferReply = {
  */
 export type GpuServerRemoveDraft = {
     /**
-     * The server.
+     * Which server, of those that failed: an id of `/gicend/compute/gpu_server/list/`.
      */
     server_id: string;
 };
 
 /**
- * Another name.
+ * Another name for a GPU server.
  */
 export type GpuServerRenameDraft = {
     /**
@@ -6996,13 +6996,13 @@ export type GpuServerRenameDraft = {
      */
     server: InstanceNameDraft;
     /**
-     * Which server.
+     * Which server: an id of `/gicend/compute/gpu_server/list/`.
      */
     server_id: string;
 };
 
 /**
- * A GPU server.
+ * A GPU server as its account sees it.
  */
 export type GpuServerReply = {
     /**
@@ -7018,7 +7018,7 @@ export type GpuServerReply = {
      */
     created_at: Time;
     /**
-     * Its disks.
+     * Its disks, in words of every language: `2 × 3.84 TB NVMe`.
      */
     disks: string;
     /**
@@ -7027,11 +7027,11 @@ export type GpuServerReply = {
      */
     failure: string;
     /**
-     * The GPUs' model.
+     * The model of its GPUs, which are all alike.
      */
     gpu_model: string;
     /**
-     * GPUs.
+     * How many GPUs it has: 1–16.
      */
     gpus: number;
     handed_at?: Time | null;
@@ -7052,11 +7052,11 @@ export type GpuServerReply = {
      */
     login_user: string;
     /**
-     * Memory, in MiB.
+     * Memory, in MiB, as the model had it when it was ordered.
      */
     memory_mib: number;
     /**
-     * The model's name.
+     * The name of the model that was ordered.
      */
     model: string;
     /**
@@ -7064,7 +7064,7 @@ export type GpuServerReply = {
      */
     name: string;
     /**
-     * Its network.
+     * Its network, in words of every language: `2 × 25 Gbit/s`.
      */
     network: string;
     /**
@@ -7072,7 +7072,7 @@ export type GpuServerReply = {
      */
     note: string;
     /**
-     * Its order.
+     * The order that it came of.
      */
     order_id: string;
     paid_until?: Time | null;
@@ -7081,11 +7081,11 @@ export type GpuServerReply = {
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The name that the project has now; null without one.
      */
     project_name?: string | null;
     /**
-     * The region.
+     * The name of the region that it stands in.
      */
     region: string;
     /**
@@ -7101,7 +7101,7 @@ export type GpuServerReply = {
      */
     scheme: Scheme;
     /**
-     * Its id.
+     * What calls about this server name it by.
      */
     server_id: string;
     /**
@@ -7109,15 +7109,15 @@ export type GpuServerReply = {
      */
     ssh_key: string;
     /**
-     * How it stands.
+     * Where it stands between its order and its return.
      */
     status: GpuServerState;
     /**
-     * Who ordered it.
+     * The login name of whoever ordered it.
      */
     user_name: string;
     /**
-     * Processors.
+     * Processors, as the model had them when it was ordered.
      */
     vcpus: number;
     /**
@@ -7125,7 +7125,7 @@ export type GpuServerReply = {
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The name that the VDC has now; null without one.
      */
     vdc_name?: string | null;
     /**
@@ -7237,7 +7237,7 @@ export type GrantSource = {
  */
 export type GroupCreateReply = {
     /**
-     * The group.
+     * What calls about the new group name it by.
      */
     group_id: string;
 };
@@ -7265,7 +7265,7 @@ export type GroupGrantDraft = {
      */
     grants: Array<GrantDraft>;
     /**
-     * The group.
+     * Which group: an id of `/gicend/group/list/`.
      */
     group_id: string;
 };
@@ -7285,11 +7285,11 @@ export type GroupIdsDraft = {
  */
 export type GroupName = {
     /**
-     * The group.
+     * What calls about this group name it by.
      */
     group_id: string;
     /**
-     * Its name.
+     * The group's name; an account has no two of one name, in any case.
      */
     name: string;
 };
@@ -7303,7 +7303,7 @@ export type GroupReply = {
      */
     created_at: Time;
     /**
-     * The group.
+     * What calls about this group name it by.
      */
     group_id: string;
     /**
@@ -7311,7 +7311,7 @@ export type GroupReply = {
      */
     members: number;
     /**
-     * Its name.
+     * Its name; an account has no two of one name, in any case.
      */
     name: string;
     /**
@@ -7361,7 +7361,7 @@ export type GroupShowReply = {
      */
     grants: Array<GrantDraft>;
     /**
-     * The group.
+     * The group's own facts, as the list has them.
      */
     group: GroupReply;
 };
@@ -7375,7 +7375,7 @@ export type GroupUpdateDraft = {
      */
     group: GroupDraft;
     /**
-     * The group.
+     * Which group: an id of `/gicend/group/list/`.
      */
     group_id: string;
 };
@@ -7517,7 +7517,7 @@ export type InheritedGrants = {
      */
     grants: Array<GrantDraft>;
     /**
-     * The group.
+     * A group that the sub-user is a member of.
      */
     group: GroupName;
 };
@@ -7723,7 +7723,7 @@ export type InstanceImageReply = {
      */
     least_gib: number;
     /**
-     * Its name.
+     * By which an order names it; with Incus, the image's alias.
      */
     name: string;
     /**
@@ -8244,7 +8244,7 @@ export type InvoiceLine = {
  */
 export type InvoiceParty = {
     /**
-     * The registered address.
+     * The registered address; empty when none was given.
      */
     address?: string;
     /**
@@ -8278,7 +8278,7 @@ export type InvoiceParty = {
  */
 export type InvoiceRef = {
     /**
-     * The invoice.
+     * The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
      */
     id: string;
 };
@@ -8305,7 +8305,7 @@ export type InvoiceReply = {
     credit_number?: string | null;
     ended_at?: Time | null;
     /**
-     * Its id.
+     * What calls about this invoice ask for as `id`.
      */
     invoice_id: string;
     issued_at?: Time | null;
@@ -8408,7 +8408,7 @@ export type KeyCreateDraft = {
  */
 export type KeyCreateReply = {
     /**
-     * The key.
+     * What calls about this key name it by; no secret.
      */
     key_id: string;
     /**
@@ -8503,7 +8503,7 @@ export type KeyOwnerReply = {
      */
     name: string;
     /**
-     * The person.
+     * The main user or a sub-user of the account.
      */
     user_id: string;
 };
@@ -8534,7 +8534,7 @@ export type KeyReply = {
      */
     is_own: boolean;
     /**
-     * The key.
+     * What calls about this key name it by; no secret.
      */
     key_id: string;
     /**
@@ -8569,7 +8569,7 @@ export type KeyResult = {
      */
     code: CodeValue;
     /**
-     * The key.
+     * The key that was asked about.
      */
     key_id: string;
     /**
@@ -8806,7 +8806,7 @@ export type MemberReply = {
      */
     state: SubUserState;
     /**
-     * The sub-user.
+     * What calls about this sub-user name them by.
      */
     user_id: string;
 };
@@ -8816,7 +8816,7 @@ export type MemberReply = {
  */
 export type MembersDraft = {
     /**
-     * The group.
+     * Which group: an id of `/gicend/group/list/`.
      */
     group_id: string;
     /**
@@ -8924,7 +8924,7 @@ export type MessageReply = {
      */
     kind: string;
     /**
-     * The message.
+     * What `/gicend/message/read/` marks it as read by.
      */
     message_id: string;
     read_at?: Time | null;
@@ -9153,7 +9153,7 @@ export type MovementReply = {
      */
     kind: MovementKind;
     /**
-     * The movement's id.
+     * The movement's own id, by which money is moved only once.
      */
     movement_id: string;
     /**
@@ -9317,7 +9317,7 @@ export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
  */
 export type OrderCancelRequest = {
     /**
-     * The order.
+     * Which order, while it is pending: an id of `/gicend/billing/order/list/`.
      */
     order_id: string;
 };
@@ -9429,7 +9429,7 @@ export type OrderReply = {
      */
     kind: OrderKind;
     /**
-     * The order.
+     * By which the order is shown and taken back.
      */
     order_id: string;
     /**
@@ -9627,7 +9627,7 @@ export type PasskeyCreateReply = {
  */
 export type PasskeyDelete = {
     /**
-     * The passkey.
+     * Which of the caller's passkeys: an id of `/gicend/security/show/`.
      */
     passkey_id: string;
 };
@@ -9641,7 +9641,7 @@ export type PasskeyRename = {
      */
     name: string;
     /**
-     * The passkey.
+     * Which of the caller's passkeys: an id of `/gicend/security/show/`.
      */
     passkey_id: string;
 };
@@ -9742,7 +9742,7 @@ export type PayoutDraft = {
  */
 export type PayoutRef = {
     /**
-     * The payout.
+     * Which payout: an id of `/gicend/account/payout/show/`.
      */
     payout_id: string;
 };
@@ -9769,7 +9769,7 @@ export type PayoutReply = {
      */
     pay_to: string;
     /**
-     * The payout.
+     * By which the payout is withdrawn while nobody has decided on it.
      */
     payout_id: string;
     /**
@@ -9944,7 +9944,7 @@ export type ProfileDraft = {
  */
 export type ProjectCreateReply = {
     /**
-     * The project.
+     * What calls about the new project name it by.
      */
     project_id: string;
 };
@@ -9968,7 +9968,7 @@ export type ProjectDraft = {
  */
 export type ProjectId = {
     /**
-     * The project.
+     * Which project: an id of `/gicend/project/list/`.
      */
     project_id: string;
 };
@@ -10008,11 +10008,11 @@ export type ProjectReply = {
      */
     is_used?: boolean | null;
     /**
-     * Its name.
+     * The name that the account gave it.
      */
     name: string;
     /**
-     * The project.
+     * What calls about this project name it by.
      */
     project_id: string;
     /**
@@ -10030,7 +10030,7 @@ export type ProjectUpdate = {
      */
     project: ProjectDraft;
     /**
-     * The project.
+     * Which project: an id of `/gicend/project/list/`.
      */
     project_id: string;
 };
@@ -10453,7 +10453,7 @@ export type RechargeReply = {
     qr?: string | null;
     reason?: RechargeReason | null;
     /**
-     * The recharge.
+     * By which the recharge is shown, and its receipt is made.
      */
     recharge_id: string;
     /**
@@ -10526,7 +10526,7 @@ export type RegionUse = {
      */
     most: Used;
     /**
-     * The region.
+     * The region's name, one of `resources.regions`.
      */
     region: string;
     /**
@@ -10787,7 +10787,7 @@ export type ResourceEnd = 'customer' | 'expiry' | 'arrears';
  */
 export type ResourceEndDraft = {
     /**
-     * The resource.
+     * Which resource: an id of `/gicend/billing/resource/list/`.
      */
     resource_id: string;
 };
@@ -10834,7 +10834,7 @@ export type ResourceRenewDraft = {
      */
     periods: number;
     /**
-     * The resource.
+     * Which resource that is paid in advance: an id of `/gicend/billing/resource/list/`.
      */
     resource_id: string;
     /**
@@ -10882,7 +10882,7 @@ export type ResourceRenewalDraft = {
      */
     renews: boolean;
     /**
-     * The resource.
+     * Which resource: an id of `/gicend/billing/resource/list/`.
      */
     resource_id: string;
 };
@@ -10929,7 +10929,7 @@ export type ResourceReply = {
      */
     renews: boolean;
     /**
-     * The resource.
+     * What calls about this resource name it by; lines of bills tell it, too.
      */
     resource_id: string;
     /**
@@ -11615,7 +11615,7 @@ export type SessionReply = {
  */
 export type SessionRevoke = {
     /**
-     * The session.
+     * Which of the caller's sessions: an id of `/gicend/session/list/`.
      */
     session_id: string;
 };
@@ -11922,11 +11922,11 @@ export type SliderSolveDraft = {
 };
 
 /**
- * The new key.
+ * The id of the key that was kept.
  */
 export type SshKeyCreateReply = {
     /**
-     * The key.
+     * By which the key is renamed and deleted.
      */
     ssh_key_id: string;
 };
@@ -11946,11 +11946,11 @@ export type SshKeyDraft = {
 };
 
 /**
- * Which key.
+ * The SSH key that a request is about.
  */
 export type SshKeyId = {
     /**
-     * The key.
+     * Which key: an id of `/gicend/compute/ssh_key/list/`.
      */
     ssh_key_id: string;
 };
@@ -11988,7 +11988,7 @@ export type SshKeyNameDraft = {
 };
 
 /**
- * Another name.
+ * Another name for an SSH key.
  */
 export type SshKeyRenameDraft = {
     /**
@@ -11996,7 +11996,7 @@ export type SshKeyRenameDraft = {
      */
     ssh_key: SshKeyNameDraft;
     /**
-     * Which key.
+     * Which key: an id of `/gicend/compute/ssh_key/list/`.
      */
     ssh_key_id: string;
 };
@@ -12021,7 +12021,7 @@ export type SshKeyReply = {
         [key: string]: unknown;
     };
     /**
-     * Its name.
+     * What the account calls it.
      */
     name: string;
     /**
@@ -12029,7 +12029,7 @@ export type SshKeyReply = {
      */
     public_key: string;
     /**
-     * The key.
+     * By which the key is renamed and deleted.
      */
     ssh_key_id: string;
     /**
@@ -12053,7 +12053,7 @@ export type Staged = {
 };
 
 /**
- * Which flavor.
+ * Which flavor somebody waits for.
  */
 export type StockWatchDraft = {
     /**
@@ -12061,7 +12061,7 @@ export type StockWatchDraft = {
      */
     flavor: string;
     /**
-     * The region.
+     * The name of the region that it is to be had in.
      */
     region: string;
 };
@@ -12172,7 +12172,7 @@ export type SubUserReply = {
      */
     state: SubUserState;
     /**
-     * The sub-user.
+     * What calls about this sub-user name them by.
      */
     user_id: string;
 };
@@ -12202,7 +12202,7 @@ export type SubjectColour = {
  */
 export type SubmitReply = {
     /**
-     * The case.
+     * The case that was opened by what was handed in.
      */
     case_id: string;
     /**
@@ -12391,7 +12391,7 @@ export type TitleListReply = {
  */
 export type TitleRef = {
     /**
-     * The title.
+     * Which details: an id of `/gicend/invoice/title_list/`.
      */
     title_id: string;
 };
@@ -12437,7 +12437,7 @@ export type TitleReply = {
      */
     telephone: string;
     /**
-     * Its id.
+     * What calls about these invoice details name them by.
      */
     title_id: string;
 };
@@ -12451,7 +12451,7 @@ export type TitleUpdate = {
      */
     title: TitleDraft;
     /**
-     * The title.
+     * Which details to change: an id of `/gicend/invoice/title_list/`.
      */
     title_id: string;
 };
@@ -12682,11 +12682,11 @@ export type Used = {
      */
     disk_gib: number;
     /**
-     * Instances.
+     * How many instances, running or not.
      */
     instances: number;
     /**
-     * Their virtual processors.
+     * The virtual processors of these instances, all together.
      */
     vcpus: number;
 };
@@ -12700,7 +12700,7 @@ export type UserAuthorizeDraft = {
      */
     authorization: AuthorizationDraft;
     /**
-     * The sub-user.
+     * Which sub-user: an id of `/gicend/user/list/`.
      */
     user_id: string;
 };
@@ -12738,7 +12738,7 @@ export type UserEditDraft = {
      */
     user: SubUserEditDraft;
     /**
-     * The sub-user.
+     * Which sub-user: an id of `/gicend/user/list/`.
      */
     user_id: string;
 };
@@ -12752,7 +12752,7 @@ export type UserGrantDraft = {
      */
     grants: Array<GrantDraft>;
     /**
-     * The sub-user.
+     * Which sub-user: an id of `/gicend/user/list/`.
      */
     user_id: string;
 };
@@ -12807,7 +12807,7 @@ export type UserInfo = {
      */
     mobile?: string | null;
     /**
-     * The person.
+     * The person's id; for a sub-user, the one that `/gicend/user/list/` tells.
      */
     user_id: string;
 };
@@ -12836,7 +12836,7 @@ export type UserListReply = {
  */
 export type UserRef = {
     /**
-     * The sub-user.
+     * Which sub-user: an id of `/gicend/user/list/`.
      */
     user_id: string;
 };
@@ -12850,7 +12850,7 @@ export type UserRenameDraft = {
      */
     login_name: string;
     /**
-     * The sub-user.
+     * Which sub-user: an id of `/gicend/user/list/`.
      */
     user_id: string;
 };
@@ -12928,7 +12928,7 @@ export type VdcCreate = {
  */
 export type VdcCreateReply = {
     /**
-     * The VDC.
+     * What calls about the new VDC name it by.
      */
     vdc_id: string;
 };
@@ -12956,7 +12956,7 @@ export type VdcDraft = {
  */
 export type VdcId = {
     /**
-     * The VDC.
+     * Which VDC: an id of `/gicend/vdc/list/`.
      */
     vdc_id: string;
 };
@@ -12992,7 +12992,7 @@ export type VdcReply = {
      */
     is_used?: boolean | null;
     /**
-     * Its name.
+     * The name that the account gave it.
      */
     name: string;
     /**
@@ -13008,7 +13008,7 @@ export type VdcReply = {
      */
     status: number;
     /**
-     * The VDC.
+     * What calls about this VDC name it by.
      */
     vdc_id: string;
 };
@@ -13022,7 +13022,7 @@ export type VdcUpdate = {
      */
     vdc: ProjectDraft;
     /**
-     * The VDC.
+     * Which VDC: an id of `/gicend/vdc/list/`.
      */
     vdc_id: string;
 };
@@ -15588,7 +15588,7 @@ export type BillingOrderShowData = {
     path?: never;
     query: {
         /**
-         * The order.
+         * Which order: an id of `/gicend/billing/order/list/`.
          */
         order_id: string;
     };
@@ -16069,7 +16069,7 @@ export type BillingResourceRenewShowData = {
     path?: never;
     query: {
         /**
-         * The resource.
+         * Which resource that is paid in advance: an id of `/gicend/billing/resource/list/`.
          */
         resource_id: string;
         /**
@@ -16194,7 +16194,7 @@ export type BillingResourceShowData = {
     path?: never;
     query: {
         /**
-         * The resource.
+         * Which resource: an id of `/gicend/billing/resource/list/`.
          */
         resource_id: string;
     };
@@ -17376,7 +17376,7 @@ export type ComputeGpuServerOfferData = {
     path?: never;
     query: {
         /**
-         * The region.
+         * A region's name, one of the `regions` of `/gicend/site/config/`.
          */
         region: string;
     };
@@ -17555,7 +17555,7 @@ export type ComputeGpuServerShowData = {
     path?: never;
     query: {
         /**
-         * The server.
+         * Which server: an id of `/gicend/compute/gpu_server/list/`.
          */
         server_id: string;
     };
@@ -18985,7 +18985,7 @@ export type ComputeOfferListData = {
     path?: never;
     query: {
         /**
-         * The region.
+         * A region's name, one of the `regions` of `/gicend/site/config/`.
          */
         region: string;
     };
@@ -19800,7 +19800,7 @@ export type ExportDownloadData = {
     path?: never;
     query: {
         /**
-         * The file.
+         * Which of the caller's files: an id of `/gicend/export/list/`.
          */
         export_id: string;
     };
@@ -19892,7 +19892,7 @@ export type ExportShowData = {
     path?: never;
     query: {
         /**
-         * The file.
+         * Which of the caller's files: an id of `/gicend/export/list/`.
          */
         export_id: string;
     };
@@ -20363,7 +20363,7 @@ export type GroupShowData = {
     path?: never;
     query: {
         /**
-         * The group.
+         * Which group: an id of `/gicend/group/list/`.
          */
         group_id: string;
     };
@@ -20832,7 +20832,7 @@ export type InvoicePdfData = {
     path?: never;
     query: {
         /**
-         * The invoice.
+         * The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
          */
         id: string;
         /**
@@ -20890,7 +20890,7 @@ export type InvoiceShowData = {
     path?: never;
     query: {
         /**
-         * The invoice.
+         * The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
          */
         id: string;
     };
@@ -23608,7 +23608,7 @@ export type RechargeReceiptData = {
     path?: never;
     query: {
         /**
-         * The recharge.
+         * Which recharge: an id of `/gicend/recharge/list/`.
          */
         recharge_id: string;
         /**
@@ -23666,7 +23666,7 @@ export type RechargeShowData = {
     path?: never;
     query: {
         /**
-         * The recharge.
+         * Which recharge: an id of `/gicend/recharge/list/`, or what its creation answered.
          */
         recharge_id: string;
     };
@@ -26455,7 +26455,7 @@ export type UserShowData = {
     path?: never;
     query: {
         /**
-         * The sub-user.
+         * Which sub-user: an id of `/gicend/user/list/`.
          */
         user_id: string;
     };
@@ -26874,7 +26874,7 @@ export type VerificationImageData = {
     path?: never;
     query: {
         /**
-         * The picture.
+         * Which picture: an id that `/gicend/verification/image/create/` answered.
          */
         image_id: string;
     };

@@ -31,8 +31,10 @@ import { useInstanceColumns } from "./useInstanceColumns";
 export function InstancesPage() {
   return (
     <Gate needs="compute_view" isAnywhere>
-      <InstanceList />
-      <QuotaPanel />
+      <SpaceBetween size="l">
+        <InstanceList />
+        <QuotaPanel />
+      </SpaceBetween>
     </Gate>
   );
 }

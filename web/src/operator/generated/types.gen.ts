@@ -10,11 +10,11 @@ export type ClientOptions = {
 export type AccountKind = 'personal' | 'enterprise';
 
 /**
- * A flavor.
+ * A flavor as the operator sees it, offered or not.
  */
 export type CaredFlavor = {
     /**
-     * What it is.
+     * What the operator published.
      */
     flavor: Flavor;
     /**
@@ -178,7 +178,7 @@ export type Currency = 'CNY' | 'USD';
  */
 export type DecideDraft = {
     /**
-     * The case.
+     * Which case: an id of `/admin/verification/list/`.
      */
     case_id: string;
     /**
@@ -399,7 +399,7 @@ export type EnvelopeGpuServerQueueReply = {
      */
     data?: {
         /**
-         * The servers.
+         * The servers of every account, the longest waiting first.
          */
         items: Array<QueuedGpuServer>;
         /**
@@ -870,7 +870,7 @@ export type EnvelopeRegionQuota = {
      */
     data?: {
         /**
-         * Every region.
+         * Every region of the installation, in the order of `resources.regions`.
          */
         regions: Array<RegionUse>;
         /**
@@ -931,11 +931,11 @@ export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu' | 'server';
  */
 export type FlavorListDraft = {
     /**
-     * Each name once.
+     * In the order in which customers see them, each name once.
      */
     flavors: Array<Flavor>;
     /**
-     * The region.
+     * The name of the region that offers them, one of `resources.regions`.
      */
     region: string;
 };
@@ -963,11 +963,11 @@ export type FlavorSpec = {
      */
     gpus?: number;
     /**
-     * Memory, in MiB.
+     * Memory, in MiB: 256 to 16,777,216.
      */
     memory_mib: number;
     /**
-     * Virtual processors.
+     * Virtual processors of an instance, processors of a GPU server: 1–512.
      */
     vcpus: number;
 };
@@ -986,7 +986,7 @@ export type GpuServerDropDraft = {
      */
     reason: string;
     /**
-     * The server.
+     * Which GPU server: an id of `/admin/gpu_server/list/`.
      */
     server_id: string;
 };
@@ -1000,7 +1000,7 @@ export type GpuServerHandOverDraft = {
      */
     server: HandOverDraft;
     /**
-     * The server.
+     * Which GPU server: an id of `/admin/gpu_server/list/`.
      */
     server_id: string;
 };
@@ -1010,7 +1010,7 @@ export type GpuServerHandOverDraft = {
  */
 export type GpuServerId = {
     /**
-     * The server.
+     * Which GPU server: an id of `/admin/gpu_server/list/`.
      */
     server_id: string;
 };
@@ -1020,7 +1020,7 @@ export type GpuServerId = {
  */
 export type GpuServerQueueReply = {
     /**
-     * The servers.
+     * The servers of every account, the longest waiting first.
      */
     items: Array<QueuedGpuServer>;
     /**
@@ -1030,7 +1030,7 @@ export type GpuServerQueueReply = {
 };
 
 /**
- * A GPU server.
+ * A GPU server as its account sees it.
  */
 export type GpuServerReply = {
     /**
@@ -1046,7 +1046,7 @@ export type GpuServerReply = {
      */
     created_at: Time;
     /**
-     * Its disks.
+     * Its disks, in words of every language: `2 × 3.84 TB NVMe`.
      */
     disks: string;
     /**
@@ -1055,11 +1055,11 @@ export type GpuServerReply = {
      */
     failure: string;
     /**
-     * The GPUs' model.
+     * The model of its GPUs, which are all alike.
      */
     gpu_model: string;
     /**
-     * GPUs.
+     * How many GPUs it has: 1–16.
      */
     gpus: number;
     handed_at?: Time | null;
@@ -1080,11 +1080,11 @@ export type GpuServerReply = {
      */
     login_user: string;
     /**
-     * Memory, in MiB.
+     * Memory, in MiB, as the model had it when it was ordered.
      */
     memory_mib: number;
     /**
-     * The model's name.
+     * The name of the model that was ordered.
      */
     model: string;
     /**
@@ -1092,7 +1092,7 @@ export type GpuServerReply = {
      */
     name: string;
     /**
-     * Its network.
+     * Its network, in words of every language: `2 × 25 Gbit/s`.
      */
     network: string;
     /**
@@ -1100,7 +1100,7 @@ export type GpuServerReply = {
      */
     note: string;
     /**
-     * Its order.
+     * The order that it came of.
      */
     order_id: string;
     paid_until?: Time | null;
@@ -1109,11 +1109,11 @@ export type GpuServerReply = {
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The name that the project has now; null without one.
      */
     project_name?: string | null;
     /**
-     * The region.
+     * The name of the region that it stands in.
      */
     region: string;
     /**
@@ -1129,7 +1129,7 @@ export type GpuServerReply = {
      */
     scheme: Scheme;
     /**
-     * Its id.
+     * What calls about this server name it by.
      */
     server_id: string;
     /**
@@ -1137,15 +1137,15 @@ export type GpuServerReply = {
      */
     ssh_key: string;
     /**
-     * How it stands.
+     * Where it stands between its order and its return.
      */
     status: GpuServerState;
     /**
-     * Who ordered it.
+     * The login name of whoever ordered it.
      */
     user_name: string;
     /**
-     * Processors.
+     * Processors, as the model had them when it was ordered.
      */
     vcpus: number;
     /**
@@ -1153,7 +1153,7 @@ export type GpuServerReply = {
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The name that the VDC has now; null without one.
      */
     vdc_name?: string | null;
     /**
@@ -1403,7 +1403,7 @@ export type InvoiceLine = {
  */
 export type InvoiceParty = {
     /**
-     * The registered address.
+     * The registered address; empty when none was given.
      */
     address?: string;
     /**
@@ -1459,7 +1459,7 @@ export type InvoiceQueueReply = {
  */
 export type InvoiceReasonDraft = {
     /**
-     * The invoice.
+     * Which invoice: an id of `/admin/invoice/list/`.
      */
     id: string;
     /**
@@ -1473,7 +1473,7 @@ export type InvoiceReasonDraft = {
  */
 export type InvoiceRef = {
     /**
-     * The invoice.
+     * The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
      */
     id: string;
 };
@@ -1500,7 +1500,7 @@ export type InvoiceReply = {
     credit_number?: string | null;
     ended_at?: Time | null;
     /**
-     * Its id.
+     * What calls about this invoice ask for as `id`.
      */
     invoice_id: string;
     issued_at?: Time | null;
@@ -1757,7 +1757,7 @@ export type OperatorSignIn = {
  */
 export type OrderDecideDraft = {
     /**
-     * The order.
+     * Which order: an id of `/admin/order/list/`.
      */
     order_id: string;
     /**
@@ -1820,7 +1820,7 @@ export type OrderReply = {
      */
     kind: OrderKind;
     /**
-     * The order.
+     * By which the order is shown and taken back.
      */
     order_id: string;
     /**
@@ -1972,7 +1972,7 @@ export type Part = 'compute' | 'disk';
  */
 export type PayoutDecideDraft = {
     /**
-     * The payout.
+     * Which payout: an id of `/admin/payout/list/`.
      */
     id: string;
     /**
@@ -2022,7 +2022,7 @@ export type PayoutReply = {
      */
     pay_to: string;
     /**
-     * The payout.
+     * By which the payout is withdrawn while nobody has decided on it.
      */
     payout_id: string;
     /**
@@ -2045,7 +2045,7 @@ export type PayoutState = 'asked' | 'paid' | 'refused' | 'withdrawn';
  */
 export type QueueCase = {
     /**
-     * The case.
+     * By which the case is shown, taken and decided on.
      */
     case_id: string;
     /**
@@ -2114,15 +2114,15 @@ export type QueueReply = {
 };
 
 /**
- * Somebody's GPU server.
+ * A customer's GPU server, as the provider's staff sees it.
  */
 export type QueuedGpuServer = {
     /**
-     * The customer's number.
+     * The number of the account that ordered it.
      */
     customer_no: string;
     /**
-     * The server.
+     * The server as its customer sees it.
      */
     server: GpuServerReply;
     /**
@@ -2297,7 +2297,7 @@ export type Region = 'mainland' | 'other';
  */
 export type RegionQuota = {
     /**
-     * Every region.
+     * Every region of the installation, in the order of `resources.regions`.
      */
     regions: Array<RegionUse>;
     /**
@@ -2315,7 +2315,7 @@ export type RegionUse = {
      */
     most: Used;
     /**
-     * The region.
+     * The region's name, one of `resources.regions`.
      */
     region: string;
     /**
@@ -2775,7 +2775,7 @@ export type SetQuota = {
      */
     region: string;
     /**
-     * Since when.
+     * When the operator said so last.
      */
     set_at: Time;
 };
@@ -2789,7 +2789,7 @@ export type StepReply = {
      */
     action: VerificationAction;
     /**
-     * When it happened.
+     * When it happened; steps are listed oldest first.
      */
     at: Time;
     /**
@@ -2807,7 +2807,7 @@ export type StepReply = {
  */
 export type TakeDraft = {
     /**
-     * The case.
+     * Which case: an id of `/admin/verification/list/`.
      */
     case_id: string;
 };
@@ -2828,11 +2828,11 @@ export type Used = {
      */
     disk_gib: number;
     /**
-     * Instances.
+     * How many instances, running or not.
      */
     instances: number;
     /**
-     * Their virtual processors.
+     * The virtual processors of these instances, all together.
      */
     vcpus: number;
 };
@@ -3708,7 +3708,7 @@ export type InvoiceShowData = {
     path?: never;
     query: {
         /**
-         * The invoice.
+         * The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
          */
         id: string;
     };
@@ -4873,7 +4873,7 @@ export type VerificationImageData = {
     path?: never;
     query: {
         /**
-         * The case.
+         * Which case: an id of `/admin/verification/list/`.
          */
         case_id: string;
         /**
@@ -5040,7 +5040,7 @@ export type VerificationShowData = {
     path?: never;
     query: {
         /**
-         * The case.
+         * Which case: an id of `/admin/verification/list/`.
          */
         case_id: string;
     };
