@@ -251,6 +251,7 @@ for (const lang of LANGS) {
     const page = await operatorPage(browser, server, `tess_${lang}`.toLowerCase());
     await prepare(page.context(), server.operatorUrl, lang);
     await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const operator = new Tourist(page, lang, "operator");
     const visit = async (path: string, name = path) => {
       await page.goto(`/#/${path}`);
@@ -258,6 +259,7 @@ for (const lang of LANGS) {
       // A half-typed form would ask before it is left, and be all that is looked at.
       await expect(page.getByRole("dialog")).toBeHidden();
       await operator.look(name);
+      expect(page.url(), "the page that was asked for").toContain(`/#/${path}`);
     };
     for (const path of ["engines", "operations", "instances", "gpu-servers", "flavors", "quotas"]) await visit(path);
     for (const queue of ["", "orders", "invoices", "payouts", "news"]) {
