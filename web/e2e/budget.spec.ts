@@ -1,26 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
+import { openCustomer } from "./cloud";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { openQueue, operatorPage } from "./operator";
 import { publishPrices } from "./prices";
-import { register } from "./quick";
 import type { Server } from "./server";
-import { signIn } from "./steps";
-import { beVerified } from "./verified";
 
 const PROJECT = "Default";
 
 /** Somebody verified who was given money, signed in, and prices in a node that no other journey has. */
 async function customer(page: Page, server: Server): Promise<string> {
   await publishPrices(server, "ap-southeast");
-  const person = await register(page, server, "budgeter");
-  await signIn(page, server, person);
-  const number = await page
-    .getByText(/^\d{9}$/)
-    .first()
-    .textContent();
-  await beVerified(page, server, person.email);
-  await server.command("ledger", "gift", "--account", number ?? "", "--amount", "1000", "--reason", "Welcome");
-  return person.email;
+  return (await openCustomer(page, server, "budgeter", "1000")).email;
 }
 
 /** Orders one unit for a month in the project. */

@@ -214,8 +214,6 @@ export const operatorEn = {
     "Machines that this installation made and knows nothing of, as after an old backup was restored. They are kept until you delete them.",
   "operator.orphan": "Machine",
   "operator.orphan_found": "Known since",
-  "operator.orphan_off": "Stopped",
-  "operator.orphan_action": "Action",
   "operator.orphan_delete": "Delete",
   "operator.orphan_delete_one": "Delete {name}",
   "operator.orphan_deleting": "Deleting",

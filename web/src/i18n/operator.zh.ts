@@ -208,8 +208,6 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.orphans_about": "由本系统创建但数据库中没有记录的机器，例如恢复了旧备份之后。删除之前会一直保留。",
   "operator.orphan": "机器",
   "operator.orphan_found": "发现时间",
-  "operator.orphan_off": "已停止",
-  "operator.orphan_action": "操作",
   "operator.orphan_delete": "删除",
   "operator.orphan_delete_one": "删除 {name}",
   "operator.orphan_deleting": "删除中",

@@ -9,9 +9,8 @@ import { ResourceTable } from "../kit/table/ResourceTable";
 import { engineList } from "./generated/sdk.gen";
 import type { EngineReply, HostReply, RoomReply } from "./generated/types.gen";
 import { Orphans } from "./Orphans";
+import { FOLLOWED } from "./pace";
 
-/** Milliseconds between two looks. */
-const FOLLOWED = 10_000;
 /** MiB of a GiB. */
 const GIB = 1_024;
 

@@ -8,9 +8,8 @@ import { Confirm } from "../kit/form/Confirm";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { orphanDelete, orphanList } from "./generated/sdk.gen";
 import type { OrphanReply } from "./generated/types.gen";
-
-/** Milliseconds between two looks. */
-const FOLLOWED = 10_000;
+import { FOLLOWED } from "./pace";
+import { StateMark } from "./StateMark";
 
 /** Machines with our mark that nothing stands for, as after an old backup was restored: each is kept until somebody has it deleted. */
 export function Orphans() {
@@ -43,7 +42,7 @@ export function Orphans() {
           { id: "found", header: t("operator.orphan_found"), cell: ({ found_at }) => times.at(found_at) },
           {
             id: "delete",
-            header: t("operator.orphan_action"),
+            header: t("operator.actions"),
             cell: (row) => (
               <Button
                 variant="inline-link"
@@ -80,9 +79,5 @@ export function Orphans() {
 function OrphanState({ orphan: { is_on, delete_at } }: { orphan: OrphanReply }) {
   const t = useT();
   if (delete_at) return <StatusIndicator type="in-progress">{t("operator.orphan_deleting")}</StatusIndicator>;
-  return (
-    <StatusIndicator type={is_on ? "success" : "stopped"}>
-      {t(is_on ? "operator.instance_running" : "operator.orphan_off")}
-    </StatusIndicator>
-  );
+  return <StateMark state={is_on ? "operator.instance_running" : "operator.instance_stopped"} />;
 }
