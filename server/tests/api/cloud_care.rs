@@ -245,3 +245,23 @@ async fn a_machine_that_nothing_stands_for_is_listed_and_deleted_once_an_operato
     assert_eq!(status(&browser, &known).await, "running");
     assert_eq!(noted(&server).await, ["orphan.delete"]);
 }
+
+#[tokio::test]
+async fn what_the_program_does_by_itself_and_cannot_do_is_told_to_nobody() {
+    let (server, browser, _) = cloud("care_told").await;
+    let id = running(&server, &browser, draft("cannot-start")).await;
+    for work in ["shutdown", "running"] {
+        server.execute(&format!("update resource set run_state = '{work}'")).await;
+        server.execute("update cloud_object set due_at = 0 where kind = 'instance'").await;
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+        pass(&server, 5).await;
+    }
+    let operations = browser.get(&format!("/gicend/compute/operation/list/?instance_id={id}")).await;
+    let last = operations.data()["items"][0].clone();
+    assert_eq!(
+        (&last["kind"], &last["cause"], &last["state"]),
+        (&json!("start"), &json!("arrears"), &json!("failed"))
+    );
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 0, "nobody asked for it");
+}

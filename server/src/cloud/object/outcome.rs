@@ -145,9 +145,9 @@ pub(super) async fn give_up_operation(
     if row.kind == OperationKind::Create {
         let news = InstanceFailed { instance, reason };
         notify_holders(tx, app, object.account_id, Some(object.user_id), &news).await?;
-    } else if object.failure.is_none() {
+    } else if let Some(asker) = row.user_id {
+        // What the program does by itself it tries again, and nobody waits for an answer.
         let operation = row.kind.as_str().to_owned();
-        let asker = row.user_id.unwrap_or(object.user_id);
         let news = InstanceChangeFailed { instance, operation, reason };
         notify_holders(tx, app, object.account_id, Some(asker), &news).await?;
     }
