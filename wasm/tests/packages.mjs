@@ -73,6 +73,7 @@ const ARGUMENTS = {
   meaning: { action: typed, number: u32, lang: typed },
   defaultText: { text: typed, lang: typed },
   renewalChoice: { scheme: typed, renews: truth },
+  bandwidthChangeAllows: { from: u32, to: u32, was_reduced_today: truth },
   judgeQuantity: { quantities: typed, quantity: integer },
   quantityNext: { quantities: typed, quantity: integer, is_more: truth },
   codeIsSuccess: { code: typed },
@@ -82,6 +83,7 @@ const ARGUMENTS = {
 // Functions that return the broken rule or nothing, with the field that their violation is about.
 const OBJECTIONS = {
   renewalChoice: "renews",
+  bandwidthChangeAllows: "to",
   judgeQuantity: "quantity",
   passport: "number",
   registration: "number",

@@ -49,6 +49,16 @@ pub enum Obstacle {
     SameFlavor,
     /// An instance that is paid in advance keeps its flavor.
     PaidInAdvance,
+    /// An instance has a public address already.
+    HasAddress,
+    /// An instance has no public address.
+    NoAddress,
+    /// An address has the bandwidth already.
+    SameBandwidth,
+    /// A bandwidth was reduced once on this day.
+    ReducedToday,
+    /// An instance that is paid in advance keeps its public address as it is.
+    NetworkPaidInAdvance,
 }
 
 impl Obstacle {
@@ -78,6 +88,11 @@ impl Obstacle {
             Self::PartIsRenewed => ("part", "renew"),
             Self::SameFlavor => ("same", "resize"),
             Self::PaidInAdvance => ("prepaid", "resize"),
+            Self::HasAddress => ("has_address", "add_address"),
+            Self::NoAddress => ("no_address", "change_bandwidth"),
+            Self::SameBandwidth => ("same", "change_bandwidth"),
+            Self::NetworkPaidInAdvance => ("prepaid", "change_bandwidth"),
+            Self::ReducedToday => ("reduced", "change_bandwidth"),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }
     }

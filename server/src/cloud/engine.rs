@@ -16,6 +16,7 @@ use portico_core::flavor::{FlavorSpec, Room};
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::load::Counters;
+use portico_core::public_address::AddressPool;
 use portico_core::text::Secret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -46,6 +47,18 @@ pub struct MachineSpec {
     pub login: InstanceLogin,
     /// The public key of its user, where one signs in by it.
     pub ssh_key: String,
+    /// Its public address, if it has one.
+    #[serde(default)]
+    pub public: Option<PublicAddress>,
+}
+
+/// A public address, and how much goes through it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicAddress {
+    /// The address: IPv4, with dots.
+    pub address: String,
+    /// Its bandwidth, in Mbit/s, in and out each.
+    pub bandwidth_mbit: u32,
 }
 
 impl MachineSpec {
@@ -119,7 +132,8 @@ pub struct Stage<'a> {
     pub engine_name: &'a str,
     /// What its owner calls it.
     pub name: &'a str,
-    /// What it is made of once that is done: of a resize the flavor that it gets, of a rebuild its image, and how its user signs in.
+    /// What it is made of once that is done: of a resize the flavor that it gets, of a rebuild its image, and how its user signs in, of a
+    /// change of its network its public address.
     pub spec: &'a MachineSpec,
     /// What is to be done.
     pub kind: OperationKind,
@@ -177,6 +191,9 @@ pub trait Engine: Send + Sync {
 
     /// What can be installed.
     fn images(&self) -> Vec<Image>;
+
+    /// The public addresses that it can give to machines; none where it gives out none.
+    fn addresses(&self) -> &AddressPool;
 
     /// Goes on with what is to be done. `Done` is said of what was seen to be so.
     ///
@@ -237,14 +254,17 @@ impl Parts {
     pub fn new(config: &Config, store: &Store, clock: &Clock, random: &Random) -> Result<Self, EngineError> {
         let installation = Installation::new(store, clock, random);
         let mut parts = BTreeMap::new();
-        for region in &config.resources.regions {
+        for (place, region) in config.resources.regions.iter().enumerate() {
             let section = config.engine.iter().enumerate().find(|(_, section)| section.region == *region);
             let driver = section.map_or(EngineDriver::Test, |(_, section)| section.driver);
             let engine: Arc<dyn Engine> = match section {
                 Some((index, section)) if driver == EngineDriver::Incus => {
                     Arc::new(IncusEngine::new(index, section, installation.clone())?)
                 }
-                _ => Arc::new(TestEngine::new(region, store, clock)),
+                _ => {
+                    let ranges = section.map(|(_, section)| section.addresses.as_slice()).unwrap_or_default();
+                    Arc::new(TestEngine::new(region, store, clock).with_addresses(place, ranges))
+                }
             };
             parts.insert(region.clone(), Part { driver, engine });
         }

@@ -195,7 +195,7 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
     assert_eq!(grace.get("/admin/flavor/list/?region=mars").await.status, 400);
 
     let no = number(&browser).await;
-    let quota = json!({"region": "cn-east", "instances": 3, "vcpus": 6, "disk_gib": 60});
+    let quota = json!({"region": "cn-east", "instances": 3, "vcpus": 6, "disk_gib": 60, "addresses": 5});
     grace.post("/admin/quota/set/", json!({"customer_no": no, "quota": quota})).await.data();
     let shown = grace.get(&format!("/admin/quota/show/?customer_no={no}")).await.data().clone();
     assert_eq!(

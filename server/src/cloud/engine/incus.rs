@@ -10,6 +10,7 @@ mod login;
 mod machine;
 mod make;
 mod measure;
+mod public;
 mod room;
 mod step;
 mod token;
@@ -17,6 +18,7 @@ mod token;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use portico_core::public_address::AddressPool;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::Value;
@@ -40,6 +42,7 @@ pub(super) struct IncusEngine {
     config: EngineConfig,
     client: Client,
     installation: Installation,
+    addresses: AddressPool,
     /// Taken while a machine is placed: the next one sees what it was given.
     placing: Mutex<()>,
 }
@@ -80,7 +83,9 @@ impl IncusEngine {
         installation: Installation,
     ) -> Result<Self, EngineError> {
         let client = Client::new(index, config)?;
-        Ok(Self { config: config.clone(), client, installation, placing: Mutex::default() })
+        // Its ranges were judged when the configuration was read.
+        let addresses = AddressPool::parse(&config.addresses).unwrap_or_default();
+        Ok(Self { config: config.clone(), client, installation, addresses, placing: Mutex::default() })
     }
 
     /// A path of the API in the engine's project.
@@ -172,6 +177,10 @@ impl Engine for IncusEngine {
             user: image.user.clone(),
         };
         self.config.images.iter().map(image).collect()
+    }
+
+    fn addresses(&self) -> &AddressPool {
+        &self.addresses
     }
 
     async fn step(&self, stage: &Stage<'_>) -> Result<Progress, Fault> {

@@ -12,6 +12,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use portico_core::flavor::Room;
 use portico_core::lifecycle::{OperationKind, Seen};
+use portico_core::public_address::AddressPool;
 
 pub(crate) use self::load::count as pretend_counters;
 use super::console::{EngineEnds, join_ends};
@@ -35,6 +36,9 @@ const IMAGES: [(&str, &str, u32, &str); 3] = [
     ("ubuntu-24.04", "Ubuntu 24.04 LTS", 10, "ubuntu"),
     ("rocky-9", "Rocky Linux 9", 15, "rocky"),
 ];
+/// The public addresses of the first, second and third region, and so on.
+const ADDRESSES: [&str; 3] =
+    ["203.0.113.1-203.0.113.254", "198.51.100.1-198.51.100.254", "192.0.2.1-192.0.2.254"];
 /// What a name begins with whose machine cannot be made, or started.
 const CANNOT_BE_MADE: &str = "cannot-be-made";
 const CANNOT_START: &str = "cannot-start";
@@ -48,11 +52,20 @@ pub(super) struct TestEngine {
     region: String,
     store: Store,
     clock: Clock,
+    addresses: AddressPool,
 }
 
 impl TestEngine {
     pub(super) fn new(region: &str, store: &Store, clock: &Clock) -> Self {
-        Self { region: region.to_owned(), store: store.clone(), clock: clock.clone() }
+        let (region, store, clock) = (region.to_owned(), store.clone(), clock.clone());
+        Self { region, store, clock, addresses: AddressPool::default() }
+    }
+
+    /// The same with public addresses: those that are configured, or some of those that documents use (RFC 5737), by the place of its region.
+    pub(super) fn with_addresses(self, place: usize, ranges: &[String]) -> Self {
+        let usual = [ADDRESSES[place % ADDRESSES.len()].to_owned()];
+        let ranges = if ranges.is_empty() { &usual } else { ranges };
+        Self { addresses: AddressPool::parse(ranges).unwrap_or_default(), ..self }
     }
 
     /// Does one stage in the engine's book.
@@ -92,6 +105,9 @@ impl TestEngine {
             }
             (OperationKind::Resize | OperationKind::Rebuild, Some(_)) => Err(Fault::Refused),
             (OperationKind::Password, Some(machine)) if machine.power != "on" => Err(Fault::Refused),
+            (OperationKind::Network, Some(machine)) => {
+                Ok(self.become_other(tx, stage, machine, &machine.host).await?)
+            }
             (kind, Some(_)) => {
                 let power = match kind {
                     OperationKind::Stop | OperationKind::ForceStop => "off",
@@ -115,6 +131,17 @@ impl TestEngine {
         machines: &[MachineRow],
     ) -> Result<Result<Progress, Fault>> {
         let Some(host) = place_anew(stage, machine, hosts, machines) else { return Ok(Err(Fault::SoldOut)) };
+        self.become_other(tx, stage, machine, host).await.map(Ok)
+    }
+
+    /// Has a machine become what is wanted, on a host.
+    async fn become_other(
+        &self,
+        tx: &mut Conn,
+        stage: &Stage<'_>,
+        machine: &MachineRow,
+        host: &str,
+    ) -> Result<Progress> {
         let job = stage.operation_id.to_string();
         let changed = MachineRow {
             host: host.to_owned(),
@@ -124,7 +151,7 @@ impl TestEngine {
             ..machine.clone()
         };
         store::change_machine(tx, &changed).await?;
-        Ok(Ok(wait(job, stage.kind)))
+        Ok(wait(job, stage.kind))
     }
 
     fn machine(&self, stage: &Stage<'_>, host: &str, job: &str, now: Time) -> MachineRow {
@@ -223,6 +250,10 @@ impl Engine for TestEngine {
         IMAGES.into_iter().map(image).collect()
     }
 
+    fn addresses(&self) -> &AddressPool {
+        &self.addresses
+    }
+
     async fn step(&self, stage: &Stage<'_>) -> Result<Progress, Fault> {
         let stepped = transaction!(self.store, tx => { self.go_on(tx, stage).await });
         stepped.map_err(|error: Error| down(&error))?
@@ -300,6 +331,7 @@ fn seconds_of(kind: OperationKind) -> i64 {
         | OperationKind::Stop
         | OperationKind::ForceStop
         | OperationKind::Password
+        | OperationKind::Network
         | OperationKind::Delete => 1,
     }
 }

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::priced::price_parts;
+use super::priced::{flavor_part, price_parts};
 use super::rights::{find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
@@ -137,7 +137,8 @@ async fn begin_resize(
     require_room(tx, app, row, &flavor, old, rooms).await?;
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
     let wanted = Wanted { region: &row.region, place, scheme: shown.scheme, periods: 1, renews: false };
-    let parts = price_parts(tx, app, caller.account_id, &wanted, &flavor.flavor().product(), &[]).await?;
+    let product = flavor.flavor().product();
+    let parts = price_parts(tx, app, caller.account_id, &wanted, &[flavor_part(&product)]).await?;
     let part = parts.first().ok_or_else(|| Error::internal("a flavor without a price"))?;
     let total = part.priced.quote.total;
     require_total(total, draft.total)?;

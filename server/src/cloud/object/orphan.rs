@@ -159,6 +159,7 @@ fn widest_spec() -> MachineSpec {
         disks: vec![0; MAX_DISKS as usize],
         login: InstanceLogin::Key,
         ssh_key: String::new(),
+        public: None,
     }
 }
 

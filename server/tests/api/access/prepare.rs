@@ -121,6 +121,14 @@ impl Scene {
         self.order_machine(self.machine_draft()).await
     }
 
+    /// The same with a public address, billed by the hour.
+    async fn public_machine(&self) -> String {
+        let mut body = self.within(draft(&format!("web-{}", self.fresh())));
+        body["instance"]["bandwidth_mbit"] = json!(10);
+        body["total"] = json!(50);
+        self.order_machine(body).await
+    }
+
     async fn order_machine(&self, body: Value) -> String {
         // So many that hosts would get full.
         let large = "update test_host set vcpus = 60000, memory_mib = 600000000, disk_gib = 60000000";
@@ -207,6 +215,14 @@ impl Scene {
                 let id = self.stop(self.order_machine(hourly).await).await;
                 json!({"instance_id": id, "flavor": "g1.large", "total": 72})
             }
+            "compute/instance/address/add" => {
+                let hourly = self.within(draft(&format!("web-{}", self.fresh())));
+                json!({"instance_id": self.order_machine(hourly).await, "bandwidth_mbit": 10, "total": 7})
+            }
+            "compute/instance/bandwidth" => {
+                json!({"instance_id": self.public_machine().await, "bandwidth_mbit": 20, "total": 10})
+            }
+            "compute/instance/address/release" => json!({"instance_id": self.public_machine().await}),
             "compute/instance/move" => {
                 json!({"instance_ids": [self.machine().await], "project_id": self.project, "vdc_id": self.vdc})
             }

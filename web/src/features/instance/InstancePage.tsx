@@ -25,6 +25,7 @@ import { Settings } from "./Settings";
 const ConsolePanel = lazy(() =>
   loadPart(() => import("./console/ConsolePanel").then((module) => ({ default: module.ConsolePanel }))),
 );
+const Networking = lazy(() => import("./Networking").then((module) => ({ default: module.Networking })));
 /** Charts and what draws them come when somebody looks at them. */
 const Monitoring = lazy(() => import("./monitor/Monitoring").then((module) => ({ default: module.Monitoring })));
 /** The range of the charts. */
@@ -79,6 +80,7 @@ function withDetail(part: (detail: InstanceDetailReply) => ReactNode): () => Rea
 const PARTS = {
   overview: withDetail((detail) => <Overview detail={detail} />),
   monitoring: Monitoring,
+  networking: withDetail((detail) => <Networking detail={detail} />),
   console: withDetail(({ instance }) => <ConsolePanel instance={instance} />),
   activity: withDetail(({ instance }) => <Activity instance={instance} />),
   settings: withDetail(({ instance }) => <Settings instance={instance} />),

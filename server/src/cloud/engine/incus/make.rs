@@ -14,6 +14,8 @@ use super::machine::{ID, INSTALLATION, Machine, OPERATION, or_nothing};
 use super::token::Token;
 use super::{Found, IncusEngine};
 
+/// A machine's interface.
+pub(super) const NIC: &str = "eth0";
 /// What is asked of Incus, as it is kept between two calls.
 const MAKE: &str = "make";
 const DISKS: &str = "disks";
@@ -55,8 +57,8 @@ impl IncusEngine {
         let root =
             json!({ "type": "disk", "path": "/", "pool": self.config.pool, "size": gib(spec.disks.first()) });
         devices.insert("root".to_owned(), root);
-        let nic = json!({ "type": "nic", "name": "eth0", "network": self.config.network });
-        devices.insert("eth0".to_owned(), nic);
+        let nic = json!({ "type": "nic", "name": NIC, "network": self.config.network });
+        devices.insert(NIC.to_owned(), nic);
         for (number, card) in place.cards.iter().take(spec.flavor.gpus as usize).enumerate() {
             let gpu = json!({ "type": "gpu", "gputype": "physical", "pci": card });
             devices.insert(format!("gpu{number}"), gpu);
@@ -84,7 +86,8 @@ impl IncusEngine {
         Ok(Value::Object(config))
     }
 
-    async fn marks(&self, stage: &Stage<'_>) -> Result<Map<String, Value>, Fault> {
+    /// What marks what is made for an object.
+    pub(super) async fn marks(&self, stage: &Stage<'_>) -> Result<Map<String, Value>, Fault> {
         let marks = [
             (INSTALLATION, self.installation().await?),
             (ID, stage.object_id),
@@ -179,8 +182,11 @@ impl IncusEngine {
         self.path(&format!("storage-pools/{}/volumes/custom/{volume}", self.config.pool))
     }
 
-    /// Deletes the disks of a machine that is gone, and says when nothing is left.
+    /// Deletes the public address and the disks of a machine that is gone, and says when nothing is left.
     pub(super) async fn delete_disks(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        if let Some(again) = self.take_address(stage, &token).await? {
+            return Ok(again);
+        }
         let token = token.at(DISKS);
         for number in 1..stage.spec.disks.len() {
             let volume = volume_name(stage, number);

@@ -39,6 +39,15 @@ pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
             json!({"instance_id": "$instance", "flavor": "g1.large", "total": 72}),
         ),
         (
+            "/gicend/compute/instance/address/add/",
+            json!({"instance_id": "$instance", "bandwidth_mbit": 10, "total": 7}),
+        ),
+        (
+            "/gicend/compute/instance/bandwidth/",
+            json!({"instance_id": "$instance", "bandwidth_mbit": 20, "total": 10}),
+        ),
+        ("/gicend/compute/instance/address/release/", json!({"instance_id": "$instance"})),
+        (
             "/gicend/compute/instance/move/",
             json!({"instance_ids": ["$instance"], "project_id": "$project", "vdc_id": "$vdc"}),
         ),
