@@ -3,9 +3,10 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { computeInstanceAddressAdd, computeInstanceBandwidth } from "../../api/generated/sdk.gen";
-import type { InstanceDetailReply } from "../../api/generated/types.gen";
+import type { InstanceDetailReply, Money } from "../../api/generated/types.gen";
 import { INSTANCES } from "../../domain/instance/queries";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
@@ -57,8 +58,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
   const { instance_id, name, region, scheme, bandwidth_mbit: from } = detail.instance;
   const isNew = act === "add_address";
   const form = useRulesForm<Fields, { bandwidth_mbit: number }>(
-    (fields) =>
-      judge(fields.bandwidth_mbit, isNew ? undefined : from, Boolean(detail.public?.may_reduce_at), module),
+    (fields) => judge(fields.bandwidth_mbit, isNew ? undefined : from, Boolean(detail.public?.may_reduce_at), module),
     { bandwidth_mbit: isNew ? "5" : String(from) },
   );
   const typed = form.watch("bandwidth_mbit").trim();
@@ -86,8 +86,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
       onClose();
     },
   });
-  const hourly = (minor: number, currency: string) =>
-    t("instance.per_hour", { amount: rules.moneyDisplay({ minor, currency }) });
+  const hourly = (money: Money) => t("instance.per_hour", { amount: rules.moneyDisplay(money) });
   return (
     <FormDialog
       title={t(`instance.${act}_title`, { name })}
@@ -99,7 +98,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
     >
       <SpaceBetween size="m">
         <TextField
-          form={form}
+          form={form as unknown as UseFormReturn<Fields>}
           name="bandwidth_mbit"
           label={t("instance.bandwidth")}
           constraintText={t("instance.bandwidth_about")}
@@ -113,13 +112,13 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
               items={[
                 ...priced.parts.map(({ product, quantity, quote }) => ({
                   label: `${words.product(product)} · ${words.units(quantity, product)}`,
-                  value: hourly(quote.total, quote.currency),
+                  value: hourly({ minor: quote.total, currency: quote.currency }),
                 })),
                 ...(isNew
                   ? [
                       {
                         label: t("instance.network_price"),
-                        value: hourly(priced.total.minor, priced.total.currency),
+                        value: hourly(priced.total),
                       },
                     ]
                   : []),

@@ -206,7 +206,15 @@ export type EngineListReply = {
  * What makes the machines of a region.
  */
 export type EngineReply = {
+    /**
+     * Public addresses that it can give out, in all.
+     */
+    addresses: number;
     changed_at?: Time | null;
+    /**
+     * Those of them that are nobody's.
+     */
+    free_addresses: number;
     /**
      * Its hosts.
      */
@@ -1248,9 +1256,13 @@ export type InstanceNoteDraft = {
  */
 export type InstanceReply = {
     /**
-     * Its addresses.
+     * Its addresses in its region's own network, as the engine sees them.
      */
     addresses: Array<string>;
+    /**
+     * The bandwidth of that address, in Mbit/s; 0 without one.
+     */
+    bandwidth_mbit: number;
     /**
      * When it was ordered.
      */
@@ -1309,6 +1321,10 @@ export type InstanceReply = {
      * The project's name.
      */
     project_name?: string | null;
+    /**
+     * The public address by which everybody reaches it; null: it has none.
+     */
+    public_address?: string | null;
     /**
      * What it was ordered with; its orders have the same.
      */
@@ -1685,7 +1701,7 @@ export type OperationId = {
 /**
  * What is done with an object.
  */
-export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'delete';
+export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'network' | 'delete';
 
 /**
  * A page of operations: those under way, the oldest first; those that have ended, newest first.
@@ -1965,7 +1981,7 @@ export type OrphanReply = {
 /**
  * A part of an object that is billed by itself.
  */
-export type Part = 'compute' | 'disk';
+export type Part = 'compute' | 'disk' | 'address' | 'bandwidth';
 
 /**
  * The payout that is decided on, and the note with it.
@@ -2241,6 +2257,10 @@ export type QueuedPayout = {
  * What the operator allows an account instead of what everybody may have, as it is typed.
  */
 export type QuotaDraft = {
+    /**
+     * Public addresses in each region.
+     */
+    addresses: number;
     /**
      * GiB of disks in each region.
      */
@@ -2823,6 +2843,10 @@ export type Trial = 'demo' | 'test_gateway' | 'testing';
  * What an account has in a region, wants to have there in addition, or may.
  */
 export type Used = {
+    /**
+     * Their public addresses.
+     */
+    addresses: number;
     /**
      * Their disks, in GiB.
      */
