@@ -320,6 +320,45 @@ async fn a_console_answers_what_is_typed_knows_its_size_and_is_there_while_the_m
     assert_eq!(bench.open_console(&machine, ConsoleKind::Shell).await.err(), Some(Fault::Refused));
 }
 
+async fn a_public_address_comes_with_a_machine_is_given_and_taken_while_it_runs_and_goes_with_it(
+    bench: Bench,
+) {
+    let (browser, _) = bench.customer("contract_14").await;
+    let mut body = bench.draft("web");
+    body["instance"]["bandwidth_mbit"] = json!(10);
+    body["total"] = json!(50);
+    let ids = order(&browser, body).await;
+    bench.until(&browser, &ids[0], "running").await;
+    let instance = async || shown(&browser, &ids[0]).await["instance"].clone();
+    assert!(instance().await["public_address"].is_string());
+    let change = async |path: &str, mbit: i64, total: i64| {
+        let path = format!("/gicend/compute/instance/{path}/");
+        let body = json!({"instance_id": ids[0], "bandwidth_mbit": mbit, "total": total});
+        browser.post(&path, body).await.data();
+        bench.until(&browser, &ids[0], "running").await;
+    };
+    change("bandwidth", 20, 10).await;
+    assert_eq!(instance().await["bandwidth_mbit"], 20);
+    browser.post("/gicend/compute/instance/address/release/", json!({"instance_id": ids[0]})).await.data();
+    bench.until(&browser, &ids[0], "running").await;
+    assert!(instance().await["public_address"].is_null());
+    change("address/add", 5, 5).await;
+    let last = instance().await;
+    assert_eq!(last["bandwidth_mbit"], 5, "{last}");
+    for (what, wanted) in [("stop", "stopped"), ("start", "running"), ("stop", "stopped")] {
+        act(&browser, what, &[&ids[0]]).await.data();
+        bench.until(&browser, &ids[0], wanted).await;
+    }
+    assert_eq!(instance().await["public_address"], last["public_address"]);
+    act(&browser, "delete", &[&ids[0]]).await.data();
+    while bench.server.count("cloud_object where gone_at is null").await > 0 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+    }
+    assert_eq!(bench.server.count("operation where state = 'failed'").await, 0);
+    assert_ledger(bench.server.app.store()).await;
+}
+
 /// The same for both: those of Incus do nothing unless there is one.
 macro_rules! contract {
     ($($name:ident)*) => {
@@ -348,4 +387,5 @@ contract! {
     what_was_asked_of_an_engine_that_is_down_goes_on_by_itself_when_it_is_back
     a_machine_that_is_deleted_at_the_engine_is_in_error_and_not_made_again
     fifty_operations_of_two_loops_on_one_database_are_each_done_once
+    a_public_address_comes_with_a_machine_is_given_and_taken_while_it_runs_and_goes_with_it
 }

@@ -3,9 +3,9 @@
 
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
-use portico_server::cloud::engine::Fault;
+use portico_server::cloud::engine::{Fault, PublicAddress};
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::engine_contract::bench::{Bench, PASSWORD, call, file, section};
 use crate::engine_contract::thief::Thief;
@@ -17,6 +17,81 @@ use crate::support::{Log, variable};
 
 const KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJlqF0R7Yz3vX1qvJm4nqGm3o0Dk2bq0r5m1zv9wQp3a somebody";
 
+fn public(address: &str, bandwidth_mbit: u32) -> PublicAddress {
+    PublicAddress { address: address.to_owned(), bandwidth_mbit }
+}
+
+/// Whether something is forwarded from an address.
+async fn is_forwarded(socket: &str, address: &str) -> bool {
+    let all = call(socket, Method::GET, "/1.0/networks/incusbr0/forwards?recursion=1", None).await;
+    all.as_array().is_some_and(|all| all.iter().any(|one: &Value| one["listen_address"] == address))
+}
+
+/// Connects from the node itself to a port of an address; says what is answered.
+async fn ask(address: &str, port: u16) -> String {
+    let home = std::path::PathBuf::from(variable("PORTICO_TEST_INCUS_HOME").unwrap());
+    let pid = std::fs::read_to_string(home.join("pid")).unwrap();
+    let lines = [
+        "import socket, subprocess, sys",
+        "subprocess.run(['ip', 'route', 'replace', sys.argv[1], 'dev', 'incusbr0'], check=True)",
+        "print(socket.create_connection((sys.argv[1], int(sys.argv[2])), 5).makefile().read().strip())",
+    ];
+    let said = tokio::process::Command::new("nsenter")
+        .args(["-t", pid.split(' ').next().unwrap(), "-n", "python3", "-c", &lines.join("\n")])
+        .args([address, &port.to_string()])
+        .output()
+        .await
+        .unwrap();
+    String::from_utf8(said.stdout).unwrap().trim().to_owned()
+}
+
+#[tokio::test]
+async fn what_is_sent_to_a_public_address_reaches_its_machine_with_no_more_than_its_bandwidth() {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let mut machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    let serve = json!({"command": ["/bin/sh", "-c", "nohup nc -ll -p 8080 -e echo hello >/dev/null 2>&1 &"],
+        "wait-for-websocket": false, "interactive": false});
+    let path = format!("/1.0/instances/{}", machine.engine_name);
+    call(&socket, Method::POST, &format!("{path}/exec"), Some(serve)).await;
+    machine.spec.public = Some(public("198.51.100.7", 10));
+    bench.do_it(&machine, OperationKind::Network).await.unwrap();
+    assert_eq!(ask("198.51.100.7", 8_080).await, "hello");
+    let nic = async || call(&socket, Method::GET, &path, None).await["devices"]["eth0"].clone();
+    assert_eq!(
+        (&nic().await["limits.ingress"], &nic().await["limits.egress"]),
+        (&json!("10Mbit"), &json!("10Mbit"))
+    );
+    machine.spec.public = Some(public("198.51.100.8", 3));
+    bench.do_it(&machine, OperationKind::Network).await.unwrap();
+    assert_eq!(
+        (ask("198.51.100.8", 8_080).await, ask("198.51.100.7", 8_080).await),
+        ("hello".to_owned(), String::new())
+    );
+    assert_eq!(nic().await["limits.egress"], "3Mbit");
+    machine.spec.public = None;
+    bench.do_it(&machine, OperationKind::Network).await.unwrap();
+    assert_eq!(ask("198.51.100.8", 8_080).await, "");
+    assert!(nic().await["limits.egress"].is_null() && !is_forwarded(&socket, "198.51.100.8").await);
+    bench.do_it(&machine, OperationKind::Delete).await;
+}
+
+#[tokio::test]
+async fn an_address_that_somebody_elses_machine_has_is_refused_and_stays_theirs() {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let theirs = json!({"listen_address": "198.51.100.5", "config": {"target_address": "10.78.0.200"}});
+    call(&socket, Method::POST, "/1.0/networks/incusbr0/forwards", Some(theirs)).await;
+    let mut machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    machine.spec.public = Some(public("198.51.100.5", 10));
+    assert_eq!(bench.done(&machine, OperationKind::Network, bench.operation()).await, Err(Fault::Refused));
+    bench.do_it(&machine, OperationKind::Delete).await;
+    assert!(is_forwarded(&socket, "198.51.100.5").await);
+    call(&socket, Method::DELETE, "/1.0/networks/incusbr0/forwards/198.51.100.5", None).await;
+}
+
 #[tokio::test]
 async fn whichever_answer_is_lost_one_machine_is_made_and_signed_in_to_and_nothing_is_left_of_it() {
     let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
@@ -27,8 +102,10 @@ async fn whichever_answer_is_lost_one_machine_is_made_and_signed_in_to_and_nothi
         let bench = Bench::incus_at(endpoint).await.unwrap();
         let mut machine = bench.machine();
         machine.spec.disks = vec![2, 1];
+        machine.spec.public = Some(public("198.51.100.9", 10));
         let sight = bench.do_it(&machine, OperationKind::Create).await.unwrap();
         assert_eq!((sight.seen, bench.count().await), (Seen::On, 1), "{number}");
+        assert!(is_forwarded(&socket, "198.51.100.9").await, "{number}");
         let shadow = file(&socket, &machine.engine_name, "/etc/shadow").await.unwrap();
         assert!(shadow.starts_with("root:$6$"), "{number}: {shadow}");
         bench.do_it(&machine, OperationKind::Restart).await;
@@ -37,6 +114,7 @@ async fn whichever_answer_is_lost_one_machine_is_made_and_signed_in_to_and_nothi
         assert_eq!(bench.count().await, 0, "{number}");
         let volumes = call(&socket, Method::GET, "/1.0/storage-pools/default/volumes/custom", None).await;
         assert!(!volumes.to_string().contains(&machine.engine_name), "{number}: {volumes}");
+        assert!(!is_forwarded(&socket, "198.51.100.9").await, "{number}");
         if number > thief.asked() {
             break;
         }
@@ -169,6 +247,7 @@ async fn a_certificate_that_is_restricted_to_one_project_is_enough_and_no_other_
     let bench = Bench::incus_by(tls.section.clone()).await.unwrap();
     let mut machine = bench.machine();
     machine.spec.disks = vec![2, 1];
+    machine.spec.public = Some(public("198.51.100.10", 10));
     let sight = bench.do_it(&machine, OperationKind::Create).await.unwrap();
     assert_eq!((sight.seen, sight.facts.host.as_str(), bench.count().await), (Seen::On, "n1", 1));
     let path = format!("/1.0/instances/{}?project=apart", machine.engine_name);

@@ -169,7 +169,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             "spec": {"vcpus": 2, "memory_mib": 4_096}}]}),
         "quota/show" => json!({"customer_no": number(scene).await}),
         "quota/set" => json!({"customer_no": number(scene).await,
-            "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000}}),
+            "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000, "addresses": 900}}),
         "quota/reset" => json!({"customer_no": number(scene).await, "region": ""}),
         "order/approve" | "order/disqualify" => {
             json!({"order_id": scene.ordered().await, "remark": "Looked at."})

@@ -245,7 +245,7 @@ impl Bench {
 
 /// The section of a real Incus.
 pub fn section(endpoints: &Value) -> Value {
-    json!({"region": REGION, "driver": "incus", "endpoints": endpoints, "vcpus_per_thread": 32,
+    json!({"region": REGION, "driver": "incus", "endpoints": endpoints, "vcpus_per_thread": 32, "addresses": ["198.51.100.64/26"],
         "images": [{"alias": "busybox", "title": "BusyBox", "least_gib": 1, "user": "root"}]})
 }
 
