@@ -4,6 +4,7 @@
 mod console;
 mod incus;
 mod installation;
+mod name;
 mod store;
 mod test;
 mod test_shell;
@@ -24,6 +25,7 @@ use uuid::Uuid;
 pub use self::console::{ConsoleEnds, ConsoleInput, ConsoleWish};
 use self::incus::IncusEngine;
 use self::installation::Installation;
+pub use self::name::{engine_name_of, object_of_engine_name};
 use self::test::TestEngine;
 pub(crate) use self::test::{pretend_counters, pretend_step};
 use crate::kit::clock::Clock;

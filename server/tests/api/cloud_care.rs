@@ -1,5 +1,6 @@
 //! What operators see of engines, operations, instances, flavors and quotas, and what they do about them.
 
+use portico_server::cloud::engine::engine_name_of;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
@@ -226,7 +227,7 @@ async fn a_machine_that_nothing_stands_for_is_listed_and_deleted_once_an_operato
     assert_eq!(orphans.len(), 1);
     assert_eq!((&orphans[0]["is_on"], &orphans[0]["delete_at"]), (&json!(true), &Value::Null));
     let which = json!({"region": "cn-east", "engine_name": orphans[0]["engine_name"]});
-    let stranger = json!({"region": "cn-east", "engine_name": format!("p{}", known.replace('-', ""))});
+    let stranger = json!({"region": "cn-east", "engine_name": engine_name_of(known.parse().unwrap())});
     assert_eq!(
         grace.post("/admin/orphan/delete/", stranger).await.status,
         404,

@@ -6,7 +6,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::priced::PricedPart;
-use crate::cloud::engine::{Facts, MachineSpec};
+use crate::cloud::engine::{Facts, MachineSpec, engine_name_of};
 use crate::cloud::object::{NewOperation, ObjectRow, Spec, insert_object, stage_operation};
 use crate::kit::store::{Conn, Json};
 use crate::money::order::building::{Buyer, NewPart, order_part};
@@ -105,8 +105,7 @@ impl NewObject<'_> {
             parent_id: disk_of.map(|(parent_id, _)| parent_id),
             order_id,
             name,
-            // A letter first, and no hyphen: a name that every engine takes.
-            engine_name: format!("p{}", object_id.simple()),
+            engine_name: engine_name_of(object_id),
             spec: Json(spec),
             wanted: Wanted::On,
             seen: Seen::Unknown,

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::region::{self, OrphanRow};
-use crate::cloud::engine::{Fault, MachineSpec, Progress, Sight, Stage};
+use crate::cloud::engine::{Fault, MachineSpec, Progress, Sight, Stage, object_of_engine_name};
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, enqueue, enqueue_at};
 use crate::kit::store::{Conn, Json};
@@ -108,9 +108,8 @@ impl Job for DeleteOrphan {
         };
         let spec = widest_spec();
         // An engine's mark on it is the id of the object that it was made for, which its name has too.
-        let of_name = engine_name.strip_prefix('p').and_then(|id| Uuid::try_parse(id).ok());
         let stage = Stage {
-            object_id: of_name.unwrap_or(job_id),
+            object_id: object_of_engine_name(engine_name).unwrap_or(job_id),
             engine_name,
             name: engine_name,
             spec: &spec,
