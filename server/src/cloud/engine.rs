@@ -78,6 +78,15 @@ pub struct Sight {
     pub facts: Facts,
 }
 
+/// Disks of this installation whose machine is gone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftDisks {
+    /// By which name the engine knew their machine.
+    pub engine_name: String,
+    /// The host that they are on; empty for one that serves them to every host.
+    pub host: String,
+}
+
 /// What a machine has counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
@@ -191,6 +200,13 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Fault::Down`].
     async fn list(&self) -> Result<Vec<Sight>, Fault>;
+
+    /// The disks of this installation whose machine is gone, once for each machine. Of one that is being deleted they may be there for a
+    /// moment; the deletion of the machine is what deletes them.
+    ///
+    /// # Errors
+    /// [`Fault::Down`].
+    async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault>;
 
     /// The hosts.
     ///

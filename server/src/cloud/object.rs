@@ -7,6 +7,7 @@ mod follow;
 mod observe;
 mod operate;
 pub mod orphan;
+pub mod orphan_delete;
 mod outcome;
 mod past;
 mod seen;
@@ -30,7 +31,8 @@ pub(crate) use self::past::Past;
 pub use self::stage::{NewOperation, stage_operation};
 use self::store::AlikeObjects;
 pub(crate) use self::store::care::{CaredObject, list_all_instances, note_object};
-pub(crate) use self::store::region::{OrphanRow, find_engine_of, list_orphans};
+pub(crate) use self::store::orphan::{OrphanRow, list_orphans};
+pub(crate) use self::store::region::find_engine_of;
 pub(crate) use self::store::{
     NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, find_object,
     find_object_of_purchase, forget_object, insert_object, list_disks_of, list_ids_of_account,

@@ -248,6 +248,32 @@ async fn a_machine_that_nothing_stands_for_is_listed_and_deleted_once_an_operato
 }
 
 #[tokio::test]
+async fn how_far_the_deletion_of_an_unknown_machine_is_is_kept_while_its_engine_is_down() {
+    let (server, browser, _) = cloud("care_kept").await;
+    running(&server, &browser, draft("lost")).await;
+    server.execute("update cloud_object set gone_at = 1").await;
+    for _ in 0..2 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+    let name = server.scalar("select engine_name from cloud_orphan").await;
+    let grace = operator(&server, "grace").await;
+    server.execute("update test_host set is_up = false").await;
+    grace.post("/admin/orphan/delete/", json!({"region": "cn-east", "engine_name": name})).await.data();
+    server.execute("update cloud_orphan set job = 'half'").await;
+    let operation = server.count("cloud_orphan where operation_id is not null").await;
+    for _ in 0..3 {
+        run_due(&server.app).await.unwrap();
+        assert_eq!(server.count("cloud_orphan where job = 'half' and due_at is not null").await, operation);
+        server.clock.advance(10);
+    }
+    assert_eq!(server.count("job where ended_at is null and kind = 'cloud.delete_orphan'").await, 1);
+    server.execute("update test_host set is_up = true").await;
+    run_due(&server.app).await.unwrap();
+    assert_eq!((server.count("cloud_orphan").await, server.count("test_machine").await), (0, 0));
+}
+
+#[tokio::test]
 async fn what_the_program_does_by_itself_and_cannot_do_is_told_to_nobody() {
     let (server, browser, _) = cloud("care_told").await;
     let id = running(&server, &browser, draft("cannot-start")).await;

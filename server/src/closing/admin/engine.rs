@@ -16,7 +16,8 @@ use crate::cloud::object::care::{
     EngineListReply, OperationQueueFilter, OperationQueueReply, drop_operation, list_engines,
     list_operations, retry_operation,
 };
-use crate::cloud::object::orphan::{OrphanListReply, delete_unknown_machine, list_unknown_machines};
+use crate::cloud::object::orphan::{OrphanListReply, list_unknown_machines};
+use crate::cloud::object::orphan_delete::delete_unknown_machine;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
 use crate::kit::store::page::Page;
 use crate::{App, Error, Result, transaction};
@@ -131,7 +132,7 @@ pub async fn orphan_list(State(app): State<App>) -> Result<Reply<OrphanListReply
     list_unknown_machines(&app).await.map(Reply)
 }
 
-/// Has one of them deleted, with its disks and all that is on them.
+/// Has one of them deleted, with its disks and all that is on them; or the disks that are left of one.
 #[utoipa::path(post, path = "/admin/orphan/delete/", tag = "cloud", request_body = OrphanDeleteDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
         (status = 404, description = "100004: it is not there, or something stands for it by now"),

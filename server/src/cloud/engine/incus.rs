@@ -6,6 +6,7 @@
 mod change;
 mod client;
 mod console;
+mod left;
 mod login;
 mod machine;
 mod make;
@@ -28,7 +29,8 @@ use self::machine::Machine;
 use self::token::Token;
 use super::installation::Installation;
 use super::{
-    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Progress, Reading, Sight, Stage,
+    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, LeftDisks, Progress,
+    Reading, Sight, Stage,
 };
 use crate::platform::config::EngineConfig;
 
@@ -181,6 +183,10 @@ impl Engine for IncusEngine {
     async fn list(&self) -> Result<Vec<Sight>, Fault> {
         let server = self.server().await?.server_name;
         Ok(self.machines().await?.iter().map(|machine| machine.sight(&server)).collect())
+    }
+
+    async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
+        tokio::time::timeout(STEP, self.left_disks()).await.unwrap_or(Err(Fault::Down))
     }
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {

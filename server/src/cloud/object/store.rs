@@ -1,6 +1,7 @@
 //! SQL of objects and of what is done with them.
 
 pub mod care;
+pub mod orphan;
 pub mod region;
 
 use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, OperationState, Seen, Wanted};

@@ -115,7 +115,7 @@ async fn unknown_machine(scene: &Scene) -> Value {
     let columns = "cloud_orphan (region, engine_name, seen, facts, found_at, seen_at)";
     let row = r#"('cn-east', 'p1', 'on', '{"host":"h1","addresses":[]}', 1, 2)"#;
     scene.server.execute(&format!("insert into {columns} values {row} on conflict do nothing")).await;
-    scene.server.execute("update cloud_orphan set delete_at = null").await;
+    scene.server.execute("update cloud_orphan set delete_at = null, due_at = null").await;
     json!({"region": "cn-east", "engine_name": "p1"})
 }
 
