@@ -15,7 +15,7 @@ use portico_core::{
     inspect_image,
     instance::{
         InstanceAction, InstanceNameDraft, InstancePasswordDraft, InstanceRebuildDraft, InstanceState,
-        confirm_name, protection_allows,
+        confirm_count, confirm_name, protection_allows,
     },
     is_success,
     limits::CloudLimits,
@@ -65,6 +65,7 @@ pub const LINES: &[Line] = &[
     line!("protectionAllows", |_, is_protected: bool, action: InstanceAction| try "action",
         protection_allows(is_protected, action)),
     line!("confirmName", |_, typed: String, name: String| try "typed", confirm_name(&typed, &name)),
+    line!("confirmCount", |_, typed: String, count: u32| try "typed", confirm_count(&typed, count)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most
     )),

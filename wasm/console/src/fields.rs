@@ -46,6 +46,18 @@ pub fn confirm_name(
     objection(instance::confirm_name(&text_from_js(typed)?, &text_from_js(name)?))
 }
 
+/// Why a number that is typed to confirm what cannot be undone of several instances is refused.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen(js_name = confirmCount)]
+pub fn confirm_count(
+    #[wasm_bindgen(unchecked_param_type = "string")] typed: &JsValue,
+    count: u32,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(instance::confirm_count(&text_from_js(typed)?, count))
+}
+
 /// Why a passport number is refused.
 ///
 /// # Errors

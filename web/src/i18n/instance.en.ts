@@ -124,6 +124,7 @@ export const instanceEn = {
     "Everything on its disks is deleted and cannot be restored. Name, flavor, addresses and price stay as they are. It remains stopped until you start it.",
   "instance.rebuild_begun": "{name} is being rebuilt.",
   "instance.confirm_name": "To confirm, enter the name: {name}",
+  "instance.confirm_count": "To confirm, enter how many instances are deleted: {count}",
   "instance.renew": "Renew",
   "instance.renew_title": "Renew {count, plural, one {# instance} other {# instances}}",
   "instance.renew_text": "Processors, memory and all disks are renewed together.",

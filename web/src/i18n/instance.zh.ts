@@ -122,6 +122,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
     "云盘上的全部数据会被删除，且无法恢复。名称、规格、地址和价格保持不变。重装后实例仍为停止状态，需手动启动。",
   "instance.rebuild_begun": "正在重装 {name} 的系统。",
   "instance.confirm_name": "请输入名称以确认：{name}",
+  "instance.confirm_count": "请输入要删除的实例数量以确认：{count}",
   "instance.renew": "续费",
   "instance.renew_title": "续费 {count} 个实例",
   "instance.renew_text": "处理器、内存及全部云盘一并续费。",
