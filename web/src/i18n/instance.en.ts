@@ -23,6 +23,13 @@ export const instanceEn = {
   "instance.failed_engine": "The provider's system could not do it.",
   "instance.error_about": "Its host does not respond. It is not billed until it is back.",
   "instance.recycling_about": "In arrears or expired. Top up or renew to get it back.",
+  "instance.deleted_unless_recharge":
+    "The account is in arrears. The instance is deleted on {time} unless the account is topped up.",
+  "instance.deleted_unless_renew": "The paid period is over. The instance is deleted on {time} unless it is renewed.",
+  "instance.stops_unless_recharge":
+    "The account is in arrears. The instance stops on {stop} and is deleted on {time} unless the account is topped up.",
+  "instance.stops_unless_renew":
+    "The paid period is over. The instance stops on {stop} and is deleted on {time} unless it is renewed.",
   "instance.flavor": "Flavor",
   "instance.vcpus": "{count} vCPU",
   "instance.family_general": "General purpose",

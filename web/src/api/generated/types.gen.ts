@@ -3031,6 +3031,7 @@ export type EnvelopeInstanceDetailReply = {
      * An instance with what belongs to it.
      */
     data?: {
+        arrears?: ResourceArrearsReply | null;
         /**
          * Its disks; it starts from the first.
          */
@@ -7604,6 +7605,7 @@ export type InstanceCreateReply = {
  * An instance with what belongs to it.
  */
 export type InstanceDetailReply = {
+    arrears?: ResourceArrearsReply | null;
     /**
      * Its disks; it starts from the first.
      */
