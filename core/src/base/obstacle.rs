@@ -49,6 +49,8 @@ pub enum Obstacle {
     SameFlavor,
     /// An instance that is paid in advance keeps its flavor.
     PaidInAdvance,
+    /// Nothing is left of a machine but disks, which nobody can be given.
+    DisksOnly,
     /// A machine that nothing stands for is being deleted; what was to be done with it.
     BeingDeleted(&'static str),
 }
@@ -80,6 +82,7 @@ impl Obstacle {
             Self::PartIsRenewed => ("part", "renew"),
             Self::SameFlavor => ("same", "resize"),
             Self::PaidInAdvance => ("prepaid", "resize"),
+            Self::DisksOnly => ("disk", "adopt"),
             Self::BeingDeleted(action) => ("deleting", action),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }

@@ -87,6 +87,19 @@ pub struct LeftDisks {
     pub host: String,
 }
 
+/// A machine as its engine has it, with what it is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inspection {
+    /// How it is.
+    pub sight: Sight,
+    /// Processors, memory and GPUs; an engine may know of GPUs the number only.
+    pub flavor: FlavorSpec,
+    /// Its disks, in GiB; it starts from the first.
+    pub disks: Vec<u32>,
+    /// The image that it was made from; none where that is none of those that there are.
+    pub image: Option<String>,
+}
+
 /// What a machine has counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
@@ -200,6 +213,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Fault::Down`].
     async fn list(&self) -> Result<Vec<Sight>, Fault>;
+
+    /// What a machine is made of; none where the engine has none of this installation's that was made for the object.
+    ///
+    /// # Errors
+    /// [`Fault::Refused`] for what this engine cannot have made; [`Fault::Down`].
+    async fn inspect(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Inspection>, Fault>;
 
     /// The disks of this installation whose machine is gone, once for each machine. Of one that is being deleted they may be there for a
     /// moment; the deletion of the machine is what deletes them.

@@ -26,7 +26,7 @@ pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::observe::{ObserveEngines, list_free_rooms, list_free_rooms_without};
 pub use self::operate::Operate;
-pub use self::outcome::list_billing_resource_ids;
+pub use self::outcome::{list_billing_resource_ids, take_on_object};
 pub(crate) use self::past::Past;
 pub use self::stage::{NewOperation, stage_operation};
 use self::store::AlikeObjects;

@@ -12,13 +12,14 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use portico_core::flavor::Room;
 use portico_core::lifecycle::{OperationKind, Seen};
+use uuid::Uuid;
 
 pub(crate) use self::load::count as pretend_counters;
 use super::console::{EngineEnds, join_ends};
 use super::store::{self, HostRow, MachineRow};
 use super::test_shell::{Shell, ShellMachine};
 use super::{
-    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, LeftDisks,
+    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Inspection, LeftDisks,
     Progress, Reading, Sight, Stage,
 };
 use crate::kit::clock::{Clock, Time};
@@ -231,6 +232,18 @@ impl Engine for TestEngine {
     async fn list(&self) -> Result<Vec<Sight>, Fault> {
         let (hosts, machines) = self.read().await?;
         Ok(machines.iter().map(|machine| sight(machine, &hosts)).collect())
+    }
+
+    async fn inspect(&self, engine_name: &str, _object_id: Uuid) -> Result<Option<Inspection>, Fault> {
+        let (hosts, machines) = self.read().await?;
+        let Some(machine) = machines.iter().find(|machine| machine.engine_name == engine_name) else {
+            return Ok(None);
+        };
+        let (sight, spec) = (sight(machine, &hosts), machine.spec.0.clone());
+        if sight.seen == Seen::Error {
+            return Err(Fault::Down);
+        }
+        Ok(Some(Inspection { sight, flavor: spec.flavor, disks: spec.disks, image: Some(spec.image) }))
     }
 
     async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {

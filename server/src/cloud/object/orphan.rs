@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use portico_core::Code;
 use portico_core::lifecycle::{ObjectKind, Seen};
+use portico_core::obstacle::Obstacle;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -11,7 +13,7 @@ use super::store::orphan::{self, OrphanRow};
 use crate::cloud::engine::{Facts, LeftDisks, Sight};
 use crate::kit::clock::Time;
 use crate::kit::store::{Conn, Json};
-use crate::{App, Result, transaction};
+use crate::{App, Error, Result, transaction};
 
 /// The machines that nothing stands for.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,6 +60,34 @@ impl From<OrphanRow> for OrphanReply {
 pub async fn list_unknown_machines(app: &App) -> Result<OrphanListReply> {
     let orphans = orphan::list_orphans(&mut app.store().read().await?).await?;
     Ok(OrphanListReply { orphans: orphans.into_iter().map(OrphanReply::from).collect() })
+}
+
+/// A machine that nothing stands for and that may become somebody's: it is no mere disks, and nobody has it deleted.
+///
+/// # Errors
+/// 100004 when there is no such, or something stands for it by now; 100006 on `engine_name` with HTTP 409.
+pub(in crate::cloud) async fn find_adoptable(
+    conn: &mut Conn,
+    region: &str,
+    engine_name: &str,
+) -> Result<OrphanRow> {
+    let found = orphan::find_orphan(conn, region, engine_name).await?;
+    let known = orphan::count_objects_of_machine(conn, region, engine_name).await?;
+    let row = found.filter(|_| known == 0).ok_or_else(|| Error::new(Code::NotFound))?;
+    let obstacle = match (row.kind, row.delete_at) {
+        (ObjectKind::Disk, _) => Obstacle::DisksOnly,
+        (ObjectKind::Instance, Some(_)) => Obstacle::BeingDeleted("adopt"),
+        (ObjectKind::Instance, None) => return Ok(row),
+    };
+    Err(Error::field("engine_name", obstacle.rule()).with_status(409))
+}
+
+/// Forgets a machine that became somebody's.
+///
+/// # Errors
+/// When the database does not answer.
+pub(in crate::cloud) async fn forget_adopted(tx: &mut Conn, region: &str, engine_name: &str) -> Result<()> {
+    Ok(orphan::forget_orphan(tx, region, engine_name).await?)
 }
 
 /// Notes those among the machines, and among the disks that are left of some, that no made object stands for. What is seen once may just have

@@ -184,7 +184,7 @@ impl IncusEngine {
         })
     }
 
-    fn volume(&self, volume: &str) -> String {
+    pub(super) fn volume(&self, volume: &str) -> String {
         self.path(&format!("storage-pools/{}/volumes/custom/{volume}", self.config.pool))
     }
 
