@@ -59,6 +59,10 @@ pub enum Obstacle {
     ReducedToday,
     /// An instance that is paid in advance keeps its public address as it is.
     NetworkPaidInAdvance,
+    /// Nothing is left of a machine but disks, which nobody can be given.
+    DisksOnly,
+    /// A machine that nothing stands for is being deleted; what was to be done with it.
+    BeingDeleted(&'static str),
 }
 
 impl Obstacle {
@@ -93,6 +97,8 @@ impl Obstacle {
             Self::SameBandwidth => ("same", "change_bandwidth"),
             Self::NetworkPaidInAdvance => ("prepaid", "change_bandwidth"),
             Self::ReducedToday => ("reduced", "change_bandwidth"),
+            Self::DisksOnly => ("disk", "adopt"),
+            Self::BeingDeleted(action) => ("deleting", action),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }
     }

@@ -142,6 +142,14 @@ pub fn confirm_name(typed: &str, name: &str) -> Result<(), Rule> {
     }
 }
 
+/// Judges a number that is typed to confirm what cannot be undone of several instances: it is how many they are.
+///
+/// # Errors
+/// [`Rule::Required`], [`Rule::DoesNotMatch`].
+pub fn confirm_count(typed: &str, count: u32) -> Result<(), Rule> {
+    confirm_name(typed, &count.to_string())
+}
+
 /// Judges that an image fits on the disk that an instance starts from, both in GiB.
 ///
 /// # Errors

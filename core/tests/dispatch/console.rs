@@ -15,7 +15,7 @@ use portico_core::{
     inspect_image,
     instance::{
         InstanceAction, InstanceNameDraft, InstancePasswordDraft, InstanceRebuildDraft, InstanceState,
-        confirm_name, protection_allows,
+        confirm_count, confirm_name, protection_allows,
     },
     is_success,
     limits::CloudLimits,
@@ -69,6 +69,7 @@ pub const LINES: &[Line] = &[
     check!("checkBandwidth", BandwidthDraft),
     line!("bandwidthChangeAllows", |_, from: u32, to: u32, was_reduced_today: bool| try "to",
         bandwidth_change_allows(from, to, was_reduced_today)),
+    line!("confirmCount", |_, typed: String, count: u32| try "typed", confirm_count(&typed, count)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most
     )),

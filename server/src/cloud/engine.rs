@@ -4,6 +4,7 @@
 mod console;
 mod incus;
 mod installation;
+mod name;
 mod store;
 mod test;
 mod test_shell;
@@ -25,6 +26,7 @@ use uuid::Uuid;
 pub use self::console::{ConsoleEnds, ConsoleInput, ConsoleWish};
 use self::incus::IncusEngine;
 use self::installation::Installation;
+pub use self::name::{engine_name_of, object_of_engine_name};
 use self::test::TestEngine;
 pub(crate) use self::test::{pretend_counters, pretend_step};
 use crate::kit::clock::Clock;
@@ -87,6 +89,28 @@ pub struct Sight {
     pub seen: Seen,
     /// Its host and its addresses, as they are now.
     pub facts: Facts,
+}
+
+/// Disks of this installation whose machine is gone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftDisks {
+    /// By which name the engine knew their machine.
+    pub engine_name: String,
+    /// The host that they are on; empty for one that serves them to every host.
+    pub host: String,
+}
+
+/// A machine as its engine has it, with what it is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inspection {
+    /// How it is.
+    pub sight: Sight,
+    /// Processors, memory and GPUs; an engine may know of GPUs the number only.
+    pub flavor: FlavorSpec,
+    /// Its disks, in GiB; it starts from the first.
+    pub disks: Vec<u32>,
+    /// The image that it was made from; none where that is none of those that there are.
+    pub image: Option<String>,
 }
 
 /// What a machine has counted.
@@ -206,6 +230,19 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Fault::Down`].
     async fn list(&self) -> Result<Vec<Sight>, Fault>;
+
+    /// What a machine is made of; none where the engine has none of this installation's that was made for the object.
+    ///
+    /// # Errors
+    /// [`Fault::Refused`] for what this engine cannot have made; [`Fault::Down`].
+    async fn inspect(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Inspection>, Fault>;
+
+    /// The disks of this installation whose machine is gone, once for each machine. Of one that is being deleted they may be there for a
+    /// moment; the deletion of the machine is what deletes them.
+    ///
+    /// # Errors
+    /// [`Fault::Down`].
+    async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault>;
 
     /// The hosts.
     ///

@@ -8,6 +8,7 @@ mod follow;
 mod observe;
 mod operate;
 pub mod orphan;
+pub mod orphan_delete;
 mod outcome;
 mod parts;
 mod past;
@@ -28,15 +29,17 @@ pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::observe::{ObserveEngines, list_free_rooms, list_free_rooms_without};
 pub use self::operate::Operate;
+pub use self::outcome::take_on_object;
 pub use self::parts::list_billing_resource_ids;
 pub(crate) use self::past::Past;
 pub use self::stage::{NewOperation, stage_operation};
 use self::store::AlikeObjects;
 pub(crate) use self::store::care::{CaredObject, list_all_instances, note_object};
+pub(crate) use self::store::orphan::{OrphanRow, list_orphans};
 pub(crate) use self::store::part::{
     change_object, find_instance_of_parts, list_bandwidths_of, list_parts_of,
 };
-pub(crate) use self::store::region::{OrphanRow, find_engine_of, list_orphans};
+pub(crate) use self::store::region::find_engine_of;
 pub(crate) use self::store::{
     NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, find_object,
     find_object_of_purchase, forget_object, insert_object, list_ids_of_account, list_instances_of_purchase,

@@ -4,9 +4,11 @@
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_server::cloud::engine::{Fault, PublicAddress};
+use portico_server::kit::queue::run_due;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::admin::operator;
 use crate::engine_contract::bench::{Bench, PASSWORD, call, file, section};
 use crate::engine_contract::thief::Thief;
 use crate::engine_contract::tls::Tls;
@@ -212,6 +214,40 @@ async fn a_key_is_in_its_users_own_folder_and_more_disks_are_there_with_their_si
     assert_eq!(call(&socket, Method::GET, &volume, None).await["config"]["size"], "3GiB");
     bench.do_it(&machine, OperationKind::Delete).await;
     assert!(call(&socket, Method::GET, &volume, None).await.is_null());
+}
+
+#[tokio::test]
+async fn disks_whose_machine_is_gone_and_that_nothing_stands_for_are_told_of_and_deleted_when_an_operator_says_so()
+ {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let (mut machine, mut other) = (bench.machine(), bench.machine());
+    (machine.spec.disks, other.spec.disks) = (vec![2, 1, 1], vec![2, 1]);
+    for one in [&machine, &other] {
+        bench.do_it(one, OperationKind::Create).await;
+    }
+    assert_eq!(bench.engine.list_left_disks().await.unwrap(), []);
+    bench.lose(&machine.engine_name).await;
+    let left = bench.engine.list_left_disks().await.unwrap();
+    assert_eq!(left.iter().map(|disks| &disks.engine_name).collect::<Vec<_>>(), [&machine.engine_name]);
+    assert!(!left[0].host.is_empty());
+    for _ in 0..2 {
+        bench.observe().await;
+    }
+    let grace = operator(&bench.server, "grace").await;
+    let listed = grace.get("/admin/orphan/list/").await.data()["orphans"].as_array().unwrap().clone();
+    let disks = listed.iter().find(|one| one["engine_name"] == *machine.engine_name).unwrap();
+    assert_eq!((&disks["kind"], &disks["host"], listed.len()), (&json!("disk"), &json!(left[0].host), 2));
+    let which = json!({"region": "cn-east", "engine_name": machine.engine_name});
+    grace.post("/admin/orphan/delete/", which).await.data();
+    while bench.server.count("cloud_orphan where kind = 'disk'").await > 0 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+    }
+    let volumes = call(&socket, Method::GET, "/1.0/storage-pools/default/volumes/custom", None).await;
+    let is_there = |name: &str| volumes.to_string().contains(name);
+    assert!(!is_there(&machine.engine_name) && is_there(&other.engine_name), "{volumes}");
+    bench.do_it(&other, OperationKind::Delete).await;
 }
 
 #[tokio::test]

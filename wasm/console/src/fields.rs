@@ -60,6 +60,18 @@ pub fn bandwidth_change_allows(
     objection(public_address::bandwidth_change_allows(from, to, was_reduced_today))
 }
 
+/// Why a number that is typed to confirm what cannot be undone of several instances is refused.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen(js_name = confirmCount)]
+pub fn confirm_count(
+    #[wasm_bindgen(unchecked_param_type = "string")] typed: &JsValue,
+    count: u32,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(instance::confirm_count(&text_from_js(typed)?, count))
+}
+
 /// Why a passport number is refused.
 ///
 /// # Errors

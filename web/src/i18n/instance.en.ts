@@ -23,6 +23,13 @@ export const instanceEn = {
   "instance.failed_engine": "The provider's system could not do it.",
   "instance.error_about": "Its host does not respond. It is not billed until it is back.",
   "instance.recycling_about": "In arrears or expired. Top up or renew to get it back.",
+  "instance.deleted_unless_recharge":
+    "The account is in arrears. The instance is deleted on {time} unless the account is topped up.",
+  "instance.deleted_unless_renew": "The paid period is over. The instance is deleted on {time} unless it is renewed.",
+  "instance.stops_unless_recharge":
+    "The account is in arrears. The instance stops on {stop} and is deleted on {time} unless the account is topped up.",
+  "instance.stops_unless_renew":
+    "The paid period is over. The instance stops on {stop} and is deleted on {time} unless it is renewed.",
   "instance.flavor": "Flavor",
   "instance.vcpus": "{count} vCPU",
   "instance.family_general": "General purpose",
@@ -127,6 +134,7 @@ export const instanceEn = {
     "Everything on its disks is deleted and cannot be restored. Name, flavor, addresses and price stay as they are. It remains stopped until you start it.",
   "instance.rebuild_begun": "{name} is being rebuilt.",
   "instance.confirm_name": "To confirm, enter the name: {name}",
+  "instance.confirm_count": "To confirm, enter how many instances are deleted: {count}",
   "instance.renew": "Renew",
   "instance.renew_title": "Renew {count, plural, one {# instance} other {# instances}}",
   "instance.renew_text": "Processors, memory and all disks are renewed together.",
@@ -210,7 +218,7 @@ export const instanceEn = {
   "instance.tab_networking": "Networking",
   "instance.section_network": "Network",
   "instance.public": "Public IPv4 address",
-  "instance.public_about": "Everybody reaches the instance by it. Without one it has a private address only.",
+  "instance.public_about": "Anyone on the internet can reach the instance through it. Without one it has only a private address.",
   "instance.public_none": "This region gives out no public addresses.",
   "instance.public_sold_out": "No public address is left in this region.",
   "instance.public_left": "{count, plural, one {# address} other {# addresses}} left",
@@ -232,7 +240,7 @@ export const instanceEn = {
   "instance.release_address": "Release public address",
   "instance.release_address_title": "Release the public address of {name}?",
   "instance.release_address_text":
-    "{address} stops working at once and is given to others: it cannot be had back. What was paid in advance is not refunded.",
+    "{address} stops working immediately and is given to other customers. You cannot get it back. What was paid in advance is not refunded.",
   "instance.release_address_begun": "The public address of {name} is being released.",
   "instance.tab_activity": "Activity",
   "instance.about": "Details",

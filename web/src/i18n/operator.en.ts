@@ -211,12 +211,22 @@ export const operatorEn = {
   "operator.hosts": "Hosts",
   "operator.orphans": "Unknown machines",
   "operator.orphans_about":
-    "Machines that this installation made and knows nothing of, as after an old backup was restored. They are kept until you delete them.",
+    "Machines that this installation made and knows nothing of, as after an old backup was restored. They are kept until you assign them to a customer or delete them.",
   "operator.orphan": "Machine",
   "operator.orphan_found": "Known since",
+  "operator.orphan_adopt": "Assign",
+  "operator.orphan_adopt_one": "Assign {name}",
+  "operator.orphan_adopt_title": "Assign machine {name} to a customer",
+  "operator.orphan_adopt_effect":
+    "The customer pays for it as pay-as-you-go from now on, for the flavor and the disks. The machine stays as it is: on or off, with its passwords and keys. The customer is notified.",
+  "operator.orphan_adopted": "Assigned {name} to customer {customer}",
+  "operator.orphan_is":
+    "The engine reports {vcpus} vCPUs, {memory} GiB of memory, {gpus} GPUs, and disks of {disks} GiB.",
+  "operator.orphan_project_hint": "Optional: the name of the customer's project",
   "operator.orphan_delete": "Delete",
   "operator.orphan_delete_one": "Delete {name}",
   "operator.orphan_deleting": "Deleting",
+  "operator.orphan_disks": "Disks only",
   "operator.orphan_delete_title": "Delete machine {name}?",
   "operator.orphan_delete_about":
     "The engine of {region} stops it, and deletes it with its disks and everything on them. This cannot be undone. Make sure that it is nobody's: a newer backup may know whose it is.",

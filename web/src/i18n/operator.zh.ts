@@ -205,12 +205,22 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.since": "{words}（自 {time}）",
   "operator.hosts": "宿主机",
   "operator.orphans": "未知机器",
-  "operator.orphans_about": "由本系统创建但数据库中没有记录的机器，例如恢复了旧备份之后。删除之前会一直保留。",
+  "operator.orphans_about":
+    "由本系统创建但数据库中没有记录的机器，例如恢复了旧备份之后。在分配给客户或删除之前会一直保留。",
   "operator.orphan": "机器",
   "operator.orphan_found": "发现时间",
+  "operator.orphan_adopt": "分配",
+  "operator.orphan_adopt_one": "分配 {name}",
+  "operator.orphan_adopt_title": "将机器 {name} 分配给客户",
+  "operator.orphan_adopt_effect":
+    "自即刻起由该客户按量付费，按所选规格及其磁盘计费。机器保持原样：开关机状态、密码和密钥都不变。系统会通知客户。",
+  "operator.orphan_adopted": "已将 {name} 分配给客户 {customer}",
+  "operator.orphan_is": "引擎上报：{vcpus} 个 vCPU，{memory} GiB 内存，{gpus} 个 GPU，磁盘 {disks} GiB。",
+  "operator.orphan_project_hint": "选填：该客户的项目名称",
   "operator.orphan_delete": "删除",
   "operator.orphan_delete_one": "删除 {name}",
   "operator.orphan_deleting": "删除中",
+  "operator.orphan_disks": "仅剩磁盘",
   "operator.orphan_delete_title": "删除机器 {name}？",
   "operator.orphan_delete_about":
     "{region} 的引擎将停止该机器，并删除机器及其磁盘上的全部数据，此操作不可恢复。请先确认它不属于任何客户：更新的备份中可能有它的记录。",

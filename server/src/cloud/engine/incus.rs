@@ -6,6 +6,8 @@
 mod change;
 mod client;
 mod console;
+mod inspect;
+mod left;
 mod login;
 mod machine;
 mod make;
@@ -30,7 +32,8 @@ use self::machine::Machine;
 use self::token::Token;
 use super::installation::Installation;
 use super::{
-    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Progress, Reading, Sight, Stage,
+    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Inspection, LeftDisks, Progress,
+    Reading, Sight, Stage,
 };
 use crate::platform::config::EngineConfig;
 
@@ -190,6 +193,15 @@ impl Engine for IncusEngine {
     async fn list(&self) -> Result<Vec<Sight>, Fault> {
         let server = self.server().await?.server_name;
         Ok(self.machines().await?.iter().map(|machine| machine.sight(&server)).collect())
+    }
+
+    async fn inspect(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Inspection>, Fault> {
+        let looked = tokio::time::timeout(STEP, self.look_into(engine_name, object_id));
+        looked.await.unwrap_or(Err(Fault::Down))
+    }
+
+    async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
+        tokio::time::timeout(STEP, self.left_disks()).await.unwrap_or(Err(Fault::Down))
     }
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {

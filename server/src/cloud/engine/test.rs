@@ -13,14 +13,15 @@ use bytes::Bytes;
 use portico_core::flavor::Room;
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::public_address::AddressPool;
+use uuid::Uuid;
 
 pub(crate) use self::load::count as pretend_counters;
 use super::console::{EngineEnds, join_ends};
 use super::store::{self, HostRow, MachineRow};
 use super::test_shell::{Shell, ShellMachine};
 use super::{
-    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Progress, Reading, Sight,
-    Stage,
+    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Inspection, LeftDisks,
+    Progress, Reading, Sight, Stage,
 };
 use crate::kit::clock::{Clock, Time};
 use crate::kit::digest::digest;
@@ -262,6 +263,23 @@ impl Engine for TestEngine {
     async fn list(&self) -> Result<Vec<Sight>, Fault> {
         let (hosts, machines) = self.read().await?;
         Ok(machines.iter().map(|machine| sight(machine, &hosts)).collect())
+    }
+
+    async fn inspect(&self, engine_name: &str, _object_id: Uuid) -> Result<Option<Inspection>, Fault> {
+        let (hosts, machines) = self.read().await?;
+        let Some(machine) = machines.iter().find(|machine| machine.engine_name == engine_name) else {
+            return Ok(None);
+        };
+        let (sight, spec) = (sight(machine, &hosts), machine.spec.0.clone());
+        if sight.seen == Seen::Error {
+            return Err(Fault::Down);
+        }
+        Ok(Some(Inspection { sight, flavor: spec.flavor, disks: spec.disks, image: Some(spec.image) }))
+    }
+
+    async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
+        // In its book disks are a machine's own, and go with it.
+        Ok(Vec::new())
     }
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {

@@ -7,7 +7,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::priced::PricedPart;
-use crate::cloud::engine::{Facts, MachineSpec, PublicAddress};
+use crate::cloud::engine::{Facts, MachineSpec, PublicAddress, engine_name_of};
 use crate::cloud::object::{
     NewOperation, ObjectRow, Spec, change_object, insert_address, insert_object, stage_operation,
 };
@@ -128,7 +128,10 @@ impl PartOrder<'_> {
     }
 
     /// Orders a part; says the row of an object without a name that stands for it.
-    async fn part(&self, tx: &mut Conn, app: &App, part: &PricedPart) -> Result<ObjectRow> {
+    ///
+    /// # Errors
+    /// 100009 when the balance does not cover it; when the database does not answer.
+    pub(super) async fn part(&self, tx: &mut Conn, app: &App, part: &PricedPart) -> Result<ObjectRow> {
         let Self { buyer, place, purchase_id, .. } = *self;
         let PricedPart { part, draft, priced } = part;
         let new = NewPart { purchase_id: Some(purchase_id), part: Some(*part), place, draft, priced };
@@ -146,8 +149,7 @@ impl PartOrder<'_> {
             parent_id: None,
             order_id,
             name: String::new(),
-            // A letter first, and no hyphen: a name that every engine takes.
-            engine_name: format!("p{}", object_id.simple()),
+            engine_name: engine_name_of(object_id),
             spec: Json(Spec::Disk { gib: 0 }),
             wanted: Wanted::On,
             seen: Seen::Unknown,

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::cloud::object::{ObjectRow, ShownObject};
 use crate::kit::clock::Time;
+use crate::money::metering::ResourceArrearsReply;
 
 /// An instance.
 #[derive(Debug, Serialize, ToSchema)]
@@ -170,6 +171,9 @@ pub struct InstanceDetailReply {
     pub ssh_key: String,
     /// Whether it is pretended only.
     pub is_simulated: bool,
+    /// What arrears of the account do to it, and when; of what is paid in advance, what the end of its paid time does. Null when neither
+    /// reaches it.
+    pub arrears: Option<ResourceArrearsReply>,
     /// Whether its region answers; what is asked for while it does not is done later.
     pub is_up: bool,
 }

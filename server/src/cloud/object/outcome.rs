@@ -77,10 +77,7 @@ pub(super) async fn finish_operation(
         return Ok(());
     }
     if row.kind == OperationKind::Create {
-        for part in list_all_of(tx, object).await? {
-            charge_order(tx, app, part.order_id, part.object_id, &part.name, now).await?;
-        }
-        store::mark_ready(tx, object.object_id, now).await?;
+        begin_parts(tx, app, object).await?;
     }
     if let Some(spec) = &row.spec {
         store::part::change_object(tx, object.object_id, spec).await?;
@@ -99,6 +96,26 @@ pub(super) async fn finish_operation(
     }
     tell_object(tx, app, object).await?;
     look_again(tx, app, object.object_id, 0).await
+}
+
+/// Takes on an object whose machine its engine has already: it is billed from now on, and nothing is asked of the engine.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn take_on_object(tx: &mut Conn, app: &App, object: &ObjectRow, sight: &Sight) -> Result<()> {
+    begin_parts(tx, app, object).await?;
+    note_sight(tx, app, object.object_id, Some(sight)).await?;
+    tell_object(tx, app, object).await?;
+    look_again(tx, app, object.object_id, 0).await
+}
+
+/// Charges an instance and its disks, which are there from now on.
+async fn begin_parts(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> {
+    let now = app.now();
+    for part in list_all_of(tx, object).await? {
+        charge_order(tx, app, part.order_id, part.object_id, &part.name, now).await?;
+    }
+    Ok(store::mark_ready(tx, object.object_id, now).await?)
 }
 
 /// Ends what an object was billed by until now, and begins what was ordered with its change. What was deleted meanwhile, such as for

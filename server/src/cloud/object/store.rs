@@ -1,6 +1,7 @@
 //! SQL of objects and of what is done with them.
 
 pub mod care;
+pub mod orphan;
 pub mod part;
 pub mod region;
 

@@ -3070,6 +3070,7 @@ export type EnvelopeInstanceDetailReply = {
      * An instance with what belongs to it.
      */
     data?: {
+        arrears?: ResourceArrearsReply | null;
         /**
          * Its disks; it starts from the first.
          */
@@ -7686,6 +7687,7 @@ export type InstanceCreateReply = {
  * An instance with what belongs to it.
  */
 export type InstanceDetailReply = {
+    arrears?: ResourceArrearsReply | null;
     /**
      * Its disks; it starts from the first.
      */

@@ -16,6 +16,7 @@ import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { Activity } from "./Activity";
+import { ArrearsNotice } from "./ArrearsNotice";
 import { InstanceActions } from "./InstanceActions";
 import { Overview } from "./Overview";
 import { instanceQuery } from "./queries";
@@ -90,6 +91,7 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
   return (
     <SpaceBetween size="m">
+      <ArrearsNotice detail={detail} />
       {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
       {detail.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
       <Shown value={detail}>

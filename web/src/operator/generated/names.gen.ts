@@ -39,6 +39,9 @@ export const invoiceStateNames = ["pending", "issued", "rejected", "cancelled", 
 /** Every `MessageType`. */
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
 
+/** Every `ObjectKind`. */
+export const objectKindNames = ["instance", "disk"] as const;
+
 /** Every `OperationCause`. */
 export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
 

@@ -681,6 +681,37 @@ export type EnvelopeOrderQueueReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeOrphanAdoptReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What it has become.
+     */
+    data?: {
+        /**
+         * The instance.
+         */
+        instance_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeOrphanListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -694,6 +725,57 @@ export type EnvelopeOrphanListReply = {
          * Those that were seen more than once, by region and name.
          */
         orphans: Array<OrphanReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeOrphanShowReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What an engine says of a machine that nothing stands for, and what it can be taken on as.
+     */
+    data?: {
+        /**
+         * Its disks, in GiB, the one that it starts from first.
+         */
+        disks: Array<number>;
+        /**
+         * The flavor that is as it; null: none is.
+         */
+        flavor?: string | null;
+        /**
+         * The flavors that its region offers.
+         */
+        flavors: Array<string>;
+        /**
+         * The image that it was made from; null: none of those that there are.
+         */
+        image?: string | null;
+        /**
+         * The images that its region has.
+         */
+        images: Array<InstanceImageReply>;
+        /**
+         * Processors, memory and GPUs; of GPUs an engine may know the number only.
+         */
+        spec: FlavorSpec;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1233,6 +1315,28 @@ export type HostReply = {
 };
 
 /**
+ * What can be installed on a new machine.
+ */
+export type InstanceImageReply = {
+    /**
+     * The least disk that it fits on, in GiB.
+     */
+    least_gib: number;
+    /**
+     * By which an order names it; with Incus, the image's alias.
+     */
+    name: string;
+    /**
+     * The system's name and version, as people say it.
+     */
+    title: string;
+    /**
+     * The user whom one signs in as.
+     */
+    user: string;
+};
+
+/**
  * How the user of an instance signs in to it.
  */
 export type InstanceLogin = 'password' | 'key';
@@ -1670,6 +1774,11 @@ export type NewsReply = {
 export type Nothing = null;
 
 /**
+ * What an object is.
+ */
+export type ObjectKind = 'instance' | 'disk';
+
+/**
  * Why something is done with an object.
  */
 export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'operator';
@@ -1920,6 +2029,46 @@ export type OrderReply = {
 export type OrderState = 'pending' | 'approved' | 'disqualified' | 'cancelled';
 
 /**
+ * Whose a machine shall be, and as what it is billed.
+ */
+export type OrphanAdoptDraft = {
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * By which name its engine knows it.
+     */
+    engine_name: string;
+    /**
+     * The flavor's name, by which it is billed by the hour.
+     */
+    flavor: string;
+    /**
+     * The image's name: who signs in by it, and what it is rebuilt from.
+     */
+    image: string;
+    /**
+     * The name of the account's project that it shall be in; empty for none.
+     */
+    project: string;
+    /**
+     * Its region.
+     */
+    region: string;
+};
+
+/**
+ * What it has become.
+ */
+export type OrphanAdoptReply = {
+    /**
+     * The instance.
+     */
+    instance_id: string;
+};
+
+/**
  * Which machine is deleted.
  */
 export type OrphanDeleteDraft = {
@@ -1944,7 +2093,7 @@ export type OrphanListReply = {
 };
 
 /**
- * A machine with the installation's mark that nothing stands for.
+ * A machine with the installation's mark that nothing stands for, or the disks that are left of one.
  */
 export type OrphanReply = {
     /**
@@ -1953,7 +2102,7 @@ export type OrphanReply = {
     addresses: Array<string>;
     delete_at?: Time | null;
     /**
-     * By which name its engine knows it.
+     * By which name its engine knows it, or knew it.
      */
     engine_name: string;
     /**
@@ -1969,6 +2118,10 @@ export type OrphanReply = {
      */
     is_on: boolean;
     /**
+     * Whether it is the machine, or nothing is left of it but disks.
+     */
+    kind: ObjectKind;
+    /**
      * Its region.
      */
     region: string;
@@ -1976,6 +2129,36 @@ export type OrphanReply = {
      * When it was seen last.
      */
     seen_at: Time;
+};
+
+/**
+ * What an engine says of a machine that nothing stands for, and what it can be taken on as.
+ */
+export type OrphanShowReply = {
+    /**
+     * Its disks, in GiB, the one that it starts from first.
+     */
+    disks: Array<number>;
+    /**
+     * The flavor that is as it; null: none is.
+     */
+    flavor?: string | null;
+    /**
+     * The flavors that its region offers.
+     */
+    flavors: Array<string>;
+    /**
+     * The image that it was made from; null: none of those that there are.
+     */
+    image?: string | null;
+    /**
+     * The images that its region has.
+     */
+    images: Array<InstanceImageReply>;
+    /**
+     * Processors, memory and GPUs; of GPUs an engine may know the number only.
+     */
+    spec: FlavorSpec;
 };
 
 /**
@@ -4274,6 +4457,72 @@ export type OrderListResponses = {
 
 export type OrderListResponse = OrderListResponses[keyof OrderListResponses];
 
+export type OrphanAdoptData = {
+    body: OrphanAdoptDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/orphan/adopt/';
+};
+
+export type OrphanAdoptErrors = {
+    /**
+     * 100001 on `flavor`, `image` or `project`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the customer's balance does not cover it; 100008: something is owed
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: the customer is not verified
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: it is not there, or something stands for it by now; 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `engine_name`: it is being deleted, nothing but disks is left of it, or an instance that was deleted had its id; on `project_id`: `archived`
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 900026: its engine does not answer
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrphanAdoptError = OrphanAdoptErrors[keyof OrphanAdoptErrors];
+
+export type OrphanAdoptResponses = {
+    200: EnvelopeOrphanAdoptReply;
+};
+
+export type OrphanAdoptResponse = OrphanAdoptResponses[keyof OrphanAdoptResponses];
+
 export type OrphanDeleteData = {
     body: OrphanDeleteDraft;
     path?: never;
@@ -4369,6 +4618,61 @@ export type OrphanListResponses = {
 };
 
 export type OrphanListResponse = OrphanListResponses[keyof OrphanListResponses];
+
+export type OrphanShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Its region.
+         */
+        region: string;
+        /**
+         * By which name its engine knows it.
+         */
+        engine_name: string;
+    };
+    url: '/admin/orphan/show/';
+};
+
+export type OrphanShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: it is not there, or something stands for it by now
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001 on `engine_name`: it is being deleted, or nothing but disks is left of it
+     */
+    409: EnvelopeNothing;
+    /**
+     * 900026: its engine does not answer
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrphanShowError = OrphanShowErrors[keyof OrphanShowErrors];
+
+export type OrphanShowResponses = {
+    200: EnvelopeOrphanShowReply;
+};
+
+export type OrphanShowResponse = OrphanShowResponses[keyof OrphanShowResponses];
 
 export type PayoutListData = {
     body?: never;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use portico_core::flavor::FlavorSpec;
-use portico_core::instance::InstanceLogin;
+use portico_core::instance::{InstanceLogin, MAX_DISKS};
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -28,9 +28,18 @@ const VENDOR_DATA: &str = "#cloud-config\nssh_pwauth: true\n";
 /// A disk beside the one that a machine starts from.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Volume {
+pub(super) struct Volume {
+    pub(super) name: String,
+    pub(super) location: String,
     #[serde(deserialize_with = "or_nothing")]
-    config: BTreeMap<String, String>,
+    pub(super) config: BTreeMap<String, String>,
+}
+
+impl Volume {
+    /// What marks it, and where it is, as of an instance.
+    pub(super) fn to_marked(&self) -> Machine {
+        Machine { location: self.location.clone(), config: self.config.clone(), ..Machine::default() }
+    }
 }
 
 impl IncusEngine {
@@ -167,8 +176,8 @@ impl IncusEngine {
         let found: Option<Volume> = self.client.get(&self.volume(volume)).await?;
         Ok(match found {
             None => Found::Absent,
-            Some(Volume { config }) => {
-                let marked = Machine { config, ..Machine::default() };
+            Some(volume) => {
+                let marked = volume.to_marked();
                 if marked.is_ours(installation, stage.object_id) {
                     Found::Ours(Box::new(marked))
                 } else {
@@ -178,7 +187,7 @@ impl IncusEngine {
         })
     }
 
-    fn volume(&self, volume: &str) -> String {
+    pub(super) fn volume(&self, volume: &str) -> String {
         self.path(&format!("storage-pools/{}/volumes/custom/{volume}", self.config.pool))
     }
 
@@ -230,6 +239,13 @@ pub(super) fn cards_of(machine: &Machine) -> Vec<&String> {
 
 fn volume_name(stage: &Stage<'_>, number: usize) -> String {
     format!("{}-{number}", stage.engine_name)
+}
+
+/// The machine whose disk a volume of a name is; none for a name that is not of that form.
+pub(super) fn machine_of_volume(volume: &str) -> Option<&str> {
+    let (engine_name, number) = volume.rsplit_once('-')?;
+    let is_of_ours = (1..MAX_DISKS).any(|one| one.to_string() == number);
+    is_of_ours.then_some(engine_name)
 }
 
 fn gib(size: Option<&u32>) -> String {

@@ -39,15 +39,6 @@ pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
             json!({"instance_id": "$instance", "flavor": "g1.large", "total": 72}),
         ),
         (
-            "/gicend/compute/instance/address/add/",
-            json!({"instance_id": "$instance", "bandwidth_mbit": 10, "total": 7}),
-        ),
-        (
-            "/gicend/compute/instance/bandwidth/",
-            json!({"instance_id": "$instance", "bandwidth_mbit": 20, "total": 10}),
-        ),
-        ("/gicend/compute/instance/address/release/", json!({"instance_id": "$instance"})),
-        (
             "/gicend/compute/instance/move/",
             json!({"instance_ids": ["$instance"], "project_id": "$project", "vdc_id": "$vdc"}),
         ),
@@ -87,5 +78,20 @@ pub(super) fn server_bodies() -> Vec<(&'static str, Value)> {
         ),
         ("/gicend/compute/gpu_server/give_back/", json!({"server_id": "$gpu_server", "name": "train"})),
         ("/gicend/compute/gpu_server/remove/", json!({"server_id": "$gpu_server"})),
+    ]
+}
+
+/// The network of what runs.
+pub(super) fn network_bodies() -> Vec<(&'static str, Value)> {
+    vec![
+        (
+            "/gicend/compute/instance/address/add/",
+            json!({"instance_id": "$instance", "bandwidth_mbit": 10, "total": 7}),
+        ),
+        (
+            "/gicend/compute/instance/bandwidth/",
+            json!({"instance_id": "$instance", "bandwidth_mbit": 20, "total": 10}),
+        ),
+        ("/gicend/compute/instance/address/release/", json!({"instance_id": "$instance"})),
     ]
 }
