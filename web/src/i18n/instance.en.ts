@@ -218,7 +218,8 @@ export const instanceEn = {
   "instance.tab_networking": "Networking",
   "instance.section_network": "Network",
   "instance.public": "Public IPv4 address",
-  "instance.public_about": "Anyone on the internet can reach the instance through it. Without one it has only a private address.",
+  "instance.public_about":
+    "Anyone on the internet can reach the instance through it. Without one it has only a private address.",
   "instance.public_none": "This region gives out no public addresses.",
   "instance.public_sold_out": "No public address is left in this region.",
   "instance.public_left": "{count, plural, one {# address} other {# addresses}} left",

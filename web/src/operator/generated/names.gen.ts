@@ -40,7 +40,7 @@ export const invoiceStateNames = ["pending", "issued", "rejected", "cancelled", 
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
 
 /** Every `ObjectKind`. */
-export const objectKindNames = ["instance", "disk"] as const;
+export const objectKindNames = ["instance", "disk", "address", "bandwidth"] as const;
 
 /** Every `OperationCause`. */
 export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;

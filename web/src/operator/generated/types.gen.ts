@@ -1776,7 +1776,7 @@ export type Nothing = null;
 /**
  * What an object is.
  */
-export type ObjectKind = 'instance' | 'disk';
+export type ObjectKind = 'instance' | 'disk' | 'address' | 'bandwidth';
 
 /**
  * Why something is done with an object.
