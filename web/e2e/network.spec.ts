@@ -41,20 +41,20 @@ test("a public address is ordered with an instance, gets more and less bandwidth
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const change = async (mbit: string) => {
+  const change = async (mbit: string, price: string) => {
     await page.getByRole("button", { name: "Change bandwidth" }).click();
     await page.getByRole("dialog").getByLabel("Bandwidth (Mbit/s)").fill(mbit);
+    await expect(page.getByRole("dialog").getByText(`${price} per hour`)).toBeVisible();
   };
   const submit = page.getByRole("dialog").getByRole("button", { name: "Change bandwidth" });
-  await change("20");
-  await expect(page.getByRole("dialog").getByText("¥0.10 per hour")).toBeVisible();
+  await change("20", "¥0.10");
   await expectAccessible(page);
   await submit.click();
   await expect(page.getByText("20 Mbit/s")).toBeVisible();
-  await change("8");
+  await change("8", "¥0.04");
   await submit.click();
   await expect(page.getByText("8 Mbit/s")).toBeVisible();
-  await change("7");
+  await change("7", "¥0.04");
   await submit.click();
   await expect(page.getByText("The bandwidth was reduced today. It can be reduced again tomorrow.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

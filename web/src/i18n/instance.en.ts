@@ -225,6 +225,7 @@ export const instanceEn = {
   "instance.public_left": "{count, plural, one {# address} other {# addresses}} left",
   "instance.bandwidth": "Bandwidth (Mbit/s)",
   "instance.bandwidth_about": "In and out each. It can be raised at any time and reduced once a day.",
+  "instance.bandwidth_price_open": "Enter a bandwidth and wait for its price.",
   "instance.bandwidth_is": "{mbit} Mbit/s",
   "instance.private_addresses": "Private addresses",
   "instance.network_text":

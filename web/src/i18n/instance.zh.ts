@@ -195,6 +195,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.public_left": "剩余 {count} 个地址",
   "instance.bandwidth": "带宽（Mbit/s）",
   "instance.bandwidth_about": "出入方向各自计算。可随时提高，每天可降低一次。",
+  "instance.bandwidth_price_open": "请输入带宽并等待价格显示。",
   "instance.bandwidth_is": "{mbit} Mbit/s",
   "instance.private_addresses": "私网地址",
   "instance.network_text": "只要实例拥有公网地址和带宽，无论是否运行都会计费。",

@@ -70,7 +70,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
   );
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ bandwidth_mbit }, keyed) => {
-      if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
+      if (!priced.total || priced.isStale) throw new Error(t("instance.bandwidth_price_open"));
       return call(CALLS[act](keyed({ instance_id, bandwidth_mbit, total: priced.total.minor }))).catch(
         (refusal: unknown) => {
           if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
@@ -125,7 +125,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
               ]}
             />
           ) : (
-            <Box color="text-body-secondary">{priced.error?.message ?? t("instance.price_open")}</Box>
+            <Box color="text-body-secondary">{priced.error?.message ?? t("instance.bandwidth_price_open")}</Box>
           )}
         </div>
         <Box color="text-body-secondary">{t("instance.network_text")}</Box>
