@@ -34,7 +34,8 @@ export function AdoptDialog({ orphan, onClose }: Props) {
   const t = useT();
   const { region, engine_name } = orphan;
   const machine = useQuery({
-    queryKey: ["engines", "orphan", region, engine_name],
+    // By itself: once it is given away it is not asked for again.
+    queryKey: ["orphan", region, engine_name],
     queryFn: ({ signal }) => call(orphanShow({ signal, query: { region, engine_name } })),
   });
   if (machine.data) return <AdoptForm orphan={orphan} machine={machine.data} onClose={onClose} />;
