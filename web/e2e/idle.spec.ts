@@ -5,7 +5,9 @@ import { expectConsole, signIn } from "./steps";
 
 test("a page that nobody touches warns two minutes before its session ends, and a click answers", async ({
   browser,
+  complaints,
 }) => {
+  complaints.allow(/status of 401 /);
   // A server of its own: every session on it grows older.
   const server = await Server.start();
   const context = await browser.newContext({ baseURL: server.url });

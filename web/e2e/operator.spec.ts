@@ -56,7 +56,9 @@ test("on a phone what there is to do in a queue stays in reach and on one line, 
 test("the operator's page says inside its frame what is not there, that the line is down, and that the session has ended", async ({
   browser,
   server,
+  complaints,
 }) => {
+  complaints.allow(/status of 401 .*\/admin\/order\/list\//);
   const page = await operatorPage(browser, server, "otto");
   await page.goto("/#/no/such/page");
   await expect(page.getByRole("main").getByRole("heading", { name: "Page not found" })).toBeVisible();

@@ -111,6 +111,8 @@ pub struct Inspection {
     pub disks: Vec<u32>,
     /// The image that it was made from; none where that is none of those that there are.
     pub image: Option<String>,
+    /// Its public address, if it has one.
+    pub public: Option<PublicAddress>,
 }
 
 /// What a machine has counted.

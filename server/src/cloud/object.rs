@@ -24,7 +24,7 @@ use portico_core::price::Scheme;
 use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::address::{count_free_addresses, insert_address};
+pub(crate) use self::address::{count_free_addresses, insert_address, insert_own_address};
 pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::observe::{ObserveEngines, list_free_rooms, list_free_rooms_without};

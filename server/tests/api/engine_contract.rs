@@ -8,7 +8,7 @@ pub mod tls;
 use futures::future::{join, join_all};
 use portico_core::console::{ConsoleKind, ConsoleSize};
 use portico_core::lifecycle::{OperationKind, Seen};
-use portico_server::cloud::engine::{ConsoleInput, Fault};
+use portico_server::cloud::engine::{ConsoleInput, Fault, PublicAddress};
 use portico_server::kit::queue::run_due;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -18,6 +18,9 @@ use crate::admin::operator;
 use crate::cloud_care::number;
 use crate::instances::{act, order, shown, status};
 use crate::support::{Program, assert_ledger, available};
+
+/// A public address of both engines' documents.
+const PUBLIC: &str = "198.51.100.70";
 
 async fn an_operation_that_is_asked_twice_at_once_and_without_its_answers_makes_one_machine(bench: Bench) {
     let (machine, operation) = (bench.machine(), bench.operation());
@@ -179,6 +182,7 @@ async fn an_unknown_machine_becomes_a_customers_instance_as_it_is_and_is_billed_
     let (browser, id) = bench.customer("contract_13").await;
     let mut machine = bench.machine();
     machine.spec.disks = vec![2, 1];
+    machine.spec.public = Some(PublicAddress { address: PUBLIC.to_owned(), bandwidth_mbit: 7 });
     bench.do_it(&machine, OperationKind::Create).await;
     let shadow = async || match &bench.socket {
         Some(socket) => bench::file(socket, &machine.engine_name, "/etc/shadow").await,
@@ -191,10 +195,10 @@ async fn an_unknown_machine_becomes_a_customers_instance_as_it_is_and_is_billed_
     }
     let grace = operator(&bench.server, "grace").await;
     let which = format!("region=cn-east&engine_name={}", machine.engine_name);
-    let shown = grace.get(&format!("/admin/orphan/show/?{which}")).await.data().clone();
-    assert_eq!((&shown["spec"]["vcpus"], &shown["spec"]["memory_mib"]), (&json!(1), &json!(256)));
-    assert_eq!((&shown["disks"], &shown["flavor"]), (&json!([2, 1]), &json!("g1.small")));
-    assert_eq!(shown["image"], bench.image());
+    let told = grace.get(&format!("/admin/orphan/show/?{which}")).await.data().clone();
+    assert_eq!((&told["spec"]["vcpus"], &told["spec"]["memory_mib"]), (&json!(1), &json!(256)));
+    assert_eq!((&told["disks"], &told["flavor"]), (&json!([2, 1]), &json!("g1.small")));
+    assert_eq!((&told["image"], &told["public_address"]), (&json!(bench.image()), &json!(PUBLIC)));
     let body = json!({"region": "cn-east", "engine_name": machine.engine_name, "project": "",
         "customer_no": number(&browser).await, "flavor": "g1.small", "image": bench.image()});
     let adopted = grace.post("/admin/orphan/adopt/", body).await.data()["instance_id"].clone();
@@ -206,11 +210,13 @@ async fn an_unknown_machine_becomes_a_customers_instance_as_it_is_and_is_billed_
         assert_eq!(status(&browser, instance_id).await, "stopped", "nobody starts it");
     }
     assert_eq!((bench.server.count("operation").await, bench.server.count("cloud_orphan").await), (0, 0));
-    assert_eq!(bench.server.count("run_span where ended_at is null").await, 2, "its disks");
+    let instance = shown(&browser, instance_id).await["instance"].clone();
+    assert_eq!((&instance["public_address"], &instance["bandwidth_mbit"]), (&json!(PUBLIC), &json!(7)));
+    assert_eq!(bench.server.count("run_span where ended_at is null").await, 4, "all but its processors");
     act(&browser, "start", &[instance_id]).await.data();
     bench.until(&browser, instance_id, "running").await;
     assert_eq!(shadow().await, before, "whoever signed in signs in as before");
-    assert_eq!(bench.server.count("run_span where ended_at is null").await, 3);
+    assert_eq!(bench.server.count("run_span where ended_at is null").await, 5);
     act(&browser, "stop", &[instance_id]).await.data();
     bench.until(&browser, instance_id, "stopped").await;
     act(&browser, "delete", &[instance_id]).await.data();

@@ -222,6 +222,7 @@ export const operatorEn = {
   "operator.orphan_adopted": "Assigned {name} to customer {customer}",
   "operator.orphan_is":
     "The engine reports {vcpus} vCPUs, {memory} GiB of memory, {gpus} GPUs, and disks of {disks} GiB.",
+  "operator.orphan_public": "Its public address is {address}.",
   "operator.orphan_project_hint": "Optional: the name of the customer's project",
   "operator.orphan_delete": "Delete",
   "operator.orphan_delete_one": "Delete {name}",

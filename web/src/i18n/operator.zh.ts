@@ -216,6 +216,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
     "自即刻起由该客户按量付费，按所选规格及其磁盘计费。机器保持原样：开关机状态、密码和密钥都不变。系统会通知客户。",
   "operator.orphan_adopted": "已将 {name} 分配给客户 {customer}",
   "operator.orphan_is": "引擎上报：{vcpus} 个 vCPU，{memory} GiB 内存，{gpus} 个 GPU，磁盘 {disks} GiB。",
+  "operator.orphan_public": "公网地址：{address}。",
   "operator.orphan_project_hint": "选填：该客户的项目名称",
   "operator.orphan_delete": "删除",
   "operator.orphan_delete_one": "删除 {name}",

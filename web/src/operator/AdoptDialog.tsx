@@ -34,7 +34,8 @@ export function AdoptDialog({ orphan, onClose }: Props) {
   const t = useT();
   const { region, engine_name } = orphan;
   const machine = useQuery({
-    queryKey: ["engines", "orphan", region, engine_name],
+    // By itself: once it is given away it is not asked for again.
+    queryKey: ["orphan", region, engine_name],
     queryFn: ({ signal }) => call(orphanShow({ signal, query: { region, engine_name } })),
   });
   if (machine.data) return <AdoptForm orphan={orphan} machine={machine.data} onClose={onClose} />;
@@ -49,7 +50,7 @@ export function AdoptDialog({ orphan, onClose }: Props) {
 /** Asks whose it is, and as what it is billed: as the flavor and the image that it is alike, unless others are chosen. */
 function AdoptForm({ orphan: { region, engine_name }, machine, onClose }: Props & { machine: OrphanShowReply }) {
   const t = useT();
-  const { spec, disks, flavor, flavors, image, images } = machine;
+  const { spec, disks, flavor, flavors, image, images, public_address } = machine;
   const form = useRulesForm(requiring<Fields>(["customer_no", "flavor", "image"]), {
     customer_no: "",
     project: "",
@@ -80,6 +81,7 @@ function AdoptForm({ orphan: { region, engine_name }, machine, onClose }: Props 
             gpus: spec.gpus ?? 0,
             disks: disks.join(" + "),
           })}
+          {public_address && ` ${t("operator.orphan_public", { address: public_address })}`}
         </Box>
         <TextField form={form} name="customer_no" label={t("operator.quota_search")} autoComplete="off" />
         <TextField

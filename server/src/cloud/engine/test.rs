@@ -274,7 +274,8 @@ impl Engine for TestEngine {
         if sight.seen == Seen::Error {
             return Err(Fault::Down);
         }
-        Ok(Some(Inspection { sight, flavor: spec.flavor, disks: spec.disks, image: Some(spec.image) }))
+        let (image, public) = (Some(spec.image), spec.public);
+        Ok(Some(Inspection { sight, flavor: spec.flavor, disks: spec.disks, image, public }))
     }
 
     async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {

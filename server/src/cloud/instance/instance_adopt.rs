@@ -2,7 +2,7 @@
 
 use portico_core::flavor::FlavorSpec;
 use portico_core::instance::InstanceLogin;
-use portico_core::lifecycle::{Seen, Wanted};
+use portico_core::lifecycle::{ObjectKind, Part, Seen, Wanted};
 use portico_core::obstacle::Obstacle;
 use portico_core::price::Scheme;
 use portico_core::{Code, Rule};
@@ -16,7 +16,9 @@ use super::priced::{PricedPart, price_instance};
 use crate::cloud::engine::{Fault, Image, Inspection, MachineSpec, engine_name_of, object_of_engine_name};
 use crate::cloud::flavor::{find_flavor, list_flavors_of};
 use crate::cloud::object::orphan::{find_adoptable, forget_adopted};
-use crate::cloud::object::{ObjectRow, Spec, find_object, insert_object, take_on_object};
+use crate::cloud::object::{
+    ObjectRow, Spec, find_object, insert_object, insert_own_address, take_on_object, want_object,
+};
 use crate::kit::store::{Conn, Json};
 use crate::money::billing::{arrears, ledger};
 use crate::money::order::building::{self, Buyer};
@@ -72,6 +74,8 @@ pub struct OrphanShowReply {
     pub flavor: Option<String>,
     /// The image that it was made from; null: none of those that there are.
     pub image: Option<String>,
+    /// Its public address; null: it has none.
+    pub public_address: Option<String>,
     /// The flavors that its region offers.
     pub flavors: Vec<String>,
     /// The images that its region has.
@@ -94,6 +98,7 @@ pub async fn show_unknown_machine(app: &App, region: &str, engine_name: &str) ->
         flavors: flavors.into_iter().map(|row| row.name).collect(),
         images: app.cloud().of(region).map(|engine| engine.images()).unwrap_or_default(),
         image: found.image,
+        public_address: found.public.map(|public| public.address),
         spec: found.flavor,
         disks: found.disks,
     })
@@ -120,9 +125,9 @@ pub async fn inspect_unknown_machine(app: &App, region: &str, engine_name: &str)
 /// the machine is there already.
 ///
 /// # Errors
-/// 100001 on `flavor`, `image` or `project`, or on `project_id` of one that is archived; 100004 when something stands for it by now; 100006 on `engine_name` with HTTP
-/// 409 while it is deleted, or when nothing but disks is left of it; 100008 and 100009 of the account's balance; 100013 for an account that is
-/// not verified.
+/// 100001 on `flavor`, `image` or `project`, or on `project_id` of one that is archived; 100004 when something stands for it by now; 100006 on
+/// `engine_name` with HTTP 409 while it is deleted, or when nothing but disks is left of it; 100008 and 100009 of the account's balance; 100013
+/// for an account that is not verified.
 pub async fn adopt_machine(
     tx: &mut Conn,
     app: &App,
@@ -148,13 +153,16 @@ pub async fn adopt_machine(
     let buyer = Buyer { account_id, user_id, actor: actor.clone() };
     let purchase_id = app.random().id(app.now());
     let order = PartOrder { buyer: &buyer, place, purchase_id, field: "engine_name" };
-    let row = order_machine(tx, app, &order, object_id, found, &spec, &parts).await?;
+    let row = order_parts(tx, app, &order, object_id, spec, parts).await?;
+    if found.sight.seen != Seen::On {
+        want_object(tx, object_id, Wanted::Off).await?;
+    }
     take_on_object(tx, app, &row, &found.sight).await?;
     forget_adopted(tx, region, engine_name).await?;
-    let event = Event::done(actor, "instance.adopt").on("instance", object_id, &row.name).after(
-        json!({ "region": region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks }),
-    );
-    let news = InstanceAdopted { instance: row.name.clone(), flavor: spec.flavor_name.clone() };
+    let OrphanAdoptDraft { flavor, image, .. } = draft;
+    let after = json!({ "region": region, "flavor": flavor, "image": image, "disks": found.disks });
+    let event = Event::done(actor, "instance.adopt").on("instance", object_id, &row.name).after(after);
+    let news = InstanceAdopted { instance: row.name.clone(), flavor: flavor.clone() };
     notify_holders(tx, app, account_id, None, &news).await?;
     audit::record(tx, app, account_id, &event).await?;
     Ok(object_id)
@@ -189,7 +197,8 @@ async fn price_machine(
     let wanted =
         building::Wanted { region: &draft.region, place, scheme: Scheme::Hourly, periods: 1, renews: false };
     let product = flavor.flavor().product();
-    let parts = price_instance(tx, app, account_id, &wanted, &product, &found.disks, 0).await?;
+    let bandwidth_mbit = found.public.as_ref().map_or(0, |public| public.bandwidth_mbit);
+    let parts = price_instance(tx, app, account_id, &wanted, &product, &found.disks, bandwidth_mbit).await?;
     let spec = MachineSpec {
         flavor: flavor.spec.0,
         flavor_name: flavor.name,
@@ -197,32 +206,39 @@ async fn price_machine(
         disks: found.disks.clone(),
         login: InstanceLogin::Password,
         ssh_key: String::new(),
-        public: None,
+        public: found.public.clone(),
     };
     Ok((spec, parts))
 }
 
-/// Orders the parts and writes their objects; the instance's row. Its name is the engine's until somebody gives it another.
-async fn order_machine(
+/// Orders the parts and writes their objects; the instance's row. Its name is the engine's until somebody gives it another, and its public
+/// address is the one that it has.
+async fn order_parts(
     tx: &mut Conn,
     app: &App,
     order: &PartOrder<'_>,
     object_id: Uuid,
-    found: &Inspection,
-    spec: &MachineSpec,
-    parts: &[PricedPart],
+    spec: MachineSpec,
+    parts: Vec<PricedPart>,
 ) -> Result<ObjectRow> {
-    let (flavor, disks) = parts.split_first().ok_or_else(|| Error::internal("an instance without parts"))?;
-    let engine_name = engine_name_of(object_id);
-    let machine = ObjectRow {
-        object_id,
-        name: engine_name.clone(),
-        engine_name,
-        spec: Json(Spec::Machine(spec.clone())),
-        wanted: if found.sight.seen == Seen::On { Wanted::On } else { Wanted::Off },
-        ..order.part(tx, app, flavor).await?
-    };
+    let public = spec.public.clone();
+    let (addresses, others): (Vec<_>, Vec<_>) =
+        parts.into_iter().partition(|part| part.part == Part::Address);
+    let (flavor, others) =
+        others.split_first().ok_or_else(|| Error::internal("an instance without parts"))?;
+    let name = engine_name_of(object_id);
+    let new = order.part(tx, app, flavor).await?;
+    let spec = Json(Spec::Machine(spec));
+    let machine = ObjectRow { object_id, engine_name: name.clone(), name, spec, ..new };
     insert_object(tx, &machine).await?;
-    order.add_parts(tx, app, disks, &machine).await?;
+    order.add_parts(tx, app, others, &machine).await?;
+    for (part, public) in addresses.iter().zip(&public) {
+        let new = order.part(tx, app, part).await?;
+        let name = format!("{} address", machine.name);
+        let row = ObjectRow { kind: ObjectKind::Address, parent_id: Some(object_id), name, ..new };
+        if !insert_own_address(tx, row, &public.address).await? {
+            return Err(Error::field("engine_name", Obstacle::UsedId.rule()).with_status(409));
+        }
+    }
     Ok(machine)
 }

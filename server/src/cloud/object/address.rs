@@ -28,6 +28,15 @@ pub(crate) async fn insert_address(tx: &mut Conn, app: &App, row: ObjectRow, fie
     Err(Error::field(field, Obstacle::SoldOut.rule()).with_status(409))
 }
 
+/// Writes the object of a public address that a machine has already; says false when it is somebody's.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn insert_own_address(tx: &mut Conn, row: ObjectRow, address: &str) -> Result<bool> {
+    let spec = Json(Spec::Address { address: address.to_owned() });
+    Ok(part::insert_address(tx, &ObjectRow { engine_name: address.to_owned(), spec, ..row }).await?)
+}
+
 /// How many public addresses of a region are nobody's; none where it gives out none.
 ///
 /// # Errors

@@ -43,7 +43,8 @@ impl IncusEngine {
             gpus: u32::try_from(cards_of(&machine).len()).unwrap_or(u32::MAX),
         };
         let (disks, image) = (self.disks_of(&machine).await?, self.image_of(&machine).await?);
-        Ok(Some(Inspection { sight: machine.sight(&server), flavor, disks, image }))
+        let public = self.public_of(&machine, object_id).await?;
+        Ok(Some(Inspection { sight: machine.sight(&server), flavor, disks, image, public }))
     }
 
     /// The sizes of its disks, in GiB; what is no size of ours counts as one that we did not make.

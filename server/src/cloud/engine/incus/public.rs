@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::json;
+use uuid::Uuid;
 
-use super::super::{Fault, Progress, Stage};
+use super::super::{Fault, Progress, PublicAddress, Stage};
 use super::IncusEngine;
 use super::client::Said;
 use super::machine::{Machine, or_nothing};
@@ -76,7 +77,7 @@ impl IncusEngine {
     ) -> Result<Option<Progress>, Fault> {
         let address = stage.spec.public.as_ref().map(|public| public.address.as_str());
         let all = self.forwards().await?;
-        let own = self.own_forwards(stage, &all).await?;
+        let own = self.own_forwards(stage.object_id, &all).await?;
         if let Some(old) = own.iter().find(|forward| Some(forward.listen_address.as_str()) != address) {
             return self.note(token, self.remove_forward(old).await?).map(Some);
         }
@@ -96,6 +97,25 @@ impl IncusEngine {
         }
     }
 
+    /// The public address that an object's machine has, with the bandwidth of its interface.
+    pub(super) async fn public_of(
+        &self,
+        machine: &Machine,
+        object_id: Uuid,
+    ) -> Result<Option<PublicAddress>, Fault> {
+        if self.addresses.is_empty() {
+            return Ok(None);
+        }
+        let all = self.forwards().await?;
+        let own = self.own_forwards(object_id, &all).await?;
+        let limit = machine.devices.get(NIC).and_then(|nic| nic.get(LIMITS[0]));
+        let bandwidth_mbit = limit.and_then(|limit| limit.strip_suffix("Mbit")?.parse().ok());
+        Ok(own.first().zip(bandwidth_mbit).map(|(forward, bandwidth_mbit)| PublicAddress {
+            address: forward.listen_address.clone(),
+            bandwidth_mbit,
+        }))
+    }
+
     /// Has nothing forwarded to a machine that is gone; none: nothing is.
     pub(super) async fn take_address(
         &self,
@@ -106,7 +126,7 @@ impl IncusEngine {
             return Ok(None);
         }
         let all = self.forwards().await?;
-        let own = self.own_forwards(stage, &all).await?;
+        let own = self.own_forwards(stage.object_id, &all).await?;
         let Some(forward) = own.first() else { return Ok(None) };
         let said = self.remove_forward(forward).await?;
         self.note(token.clone().at(FORWARD), said).map(Some)
@@ -142,15 +162,11 @@ impl IncusEngine {
     }
 
     /// Those that this installation made for a machine.
-    async fn own_forwards<'a>(
-        &self,
-        stage: &Stage<'_>,
-        all: &'a [Forward],
-    ) -> Result<Vec<&'a Forward>, Fault> {
+    async fn own_forwards<'a>(&self, object_id: Uuid, all: &'a [Forward]) -> Result<Vec<&'a Forward>, Fault> {
         let installation = self.installation().await?;
         let is_own = |forward: &&Forward| {
             let marked = Machine { config: forward.config.clone(), ..Machine::default() };
-            marked.is_ours(installation, stage.object_id)
+            marked.is_ours(installation, object_id)
         };
         Ok(all.iter().filter(is_own).collect())
     }
