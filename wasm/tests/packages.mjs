@@ -73,6 +73,8 @@ const ARGUMENTS = {
   meaning: { action: typed, number: u32, lang: typed },
   defaultText: { text: typed, lang: typed },
   renewalChoice: { scheme: typed, renews: truth },
+  changePrice: { was: integer, is: integer, rest: typed },
+  paidTimeAllowsChange: { until: integer, now: integer },
   judgeQuantity: { quantities: typed, quantity: integer },
   quantityNext: { quantities: typed, quantity: integer, is_more: truth },
   codeIsSuccess: { code: typed },
@@ -82,6 +84,7 @@ const ARGUMENTS = {
 // Functions that return the broken rule or nothing, with the field that their violation is about.
 const OBJECTIONS = {
   renewalChoice: "renews",
+  paidTimeAllowsChange: "action",
   judgeQuantity: "quantity",
   passport: "number",
   registration: "number",

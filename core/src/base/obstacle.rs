@@ -47,8 +47,10 @@ pub enum Obstacle {
     PartIsRenewed,
     /// An instance has the flavor already.
     SameFlavor,
-    /// An instance that is paid in advance keeps its flavor.
-    PaidInAdvance,
+    /// What was paid in advance is over: nothing is changed before it is renewed.
+    PaidTimeOver,
+    /// What something costs now is on no list any more, so that no difference to it can be told.
+    NoPrice,
 }
 
 impl Obstacle {
@@ -77,7 +79,8 @@ impl Obstacle {
             Self::PartOfInstance => ("part", "end"),
             Self::PartIsRenewed => ("part", "renew"),
             Self::SameFlavor => ("same", "resize"),
-            Self::PaidInAdvance => ("prepaid", "resize"),
+            Self::PaidTimeOver => ("expired", "resize"),
+            Self::NoPrice => ("not_offered", "resize"),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }
     }
