@@ -10,6 +10,7 @@ use super::rights::find_visible_instance;
 use crate::caller::Caller;
 use crate::cloud::object::{find_engine_of, list_disks_of};
 use crate::kit::http::{Envelope, Query, Reply};
+use crate::money::metering::find_paid_rest;
 use crate::{App, Result};
 
 /// Which instance.
@@ -36,6 +37,10 @@ pub async fn compute_instance_show(
     let row = &shown.object;
     let disks = list_disks_of(&mut conn, row.object_id).await?;
     let is_up = find_engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
+    let paid_rest = match row.resource_id {
+        Some(resource_id) => find_paid_rest(&mut conn, &app, resource_id).await?,
+        None => None,
+    };
     let engine = app.cloud().of(&row.region);
     let spec = row.spec.0.machine();
     let images = engine.map(|engine| engine.images()).unwrap_or_default();
@@ -45,6 +50,7 @@ pub async fn compute_instance_show(
         disks: disks.iter().map(DiskReply::from).collect(),
         login_user: image.map(|image| image.user.clone()).unwrap_or_default(),
         ssh_key: spec.map(|spec| spec.ssh_key.clone()).unwrap_or_default(),
+        paid_rest,
         is_simulated: engine.is_some_and(|engine| engine.is_simulated()),
         is_up,
     }))
