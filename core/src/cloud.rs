@@ -8,6 +8,7 @@ pub mod lifecycle;
 pub mod load;
 pub mod metered;
 pub mod metric_range;
+pub mod public_address;
 pub mod quota;
 pub mod ssh_key;
 pub mod tags;

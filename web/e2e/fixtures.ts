@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { PARTNER, PARTNER_SECRET, PORTAL_SECRET, Portal } from "./portal";
 import { Server } from "./server";
 
@@ -25,6 +25,21 @@ const ALWAYS = [
 
 function words(message: ConsoleMessage): string {
   return `${message.type()}: ${message.text()} ${message.location().url}`;
+}
+
+/** Has everything noted in a list that the pages of a context complain about. */
+async function watch(context: BrowserContext, list: string[]): Promise<void> {
+  // The console is not told of every violation, the document is.
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      // biome-ignore lint/suspicious/noConsole: the console is how the test hears of it.
+      console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  context.on("weberror", (error) => list.push(`error: ${error.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") list.push(words(message));
+  });
 }
 
 interface Own {
@@ -97,21 +112,19 @@ export const test = base.extend<Own, Shared>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   complaints: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const allowed = [...ALWAYS];
       const complaints: Complaints = { list: [], allow: (...patterns) => allowed.push(...patterns) };
-      // The console is not told of every violation, the document is.
-      await context.addInitScript(() => {
-        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-          // biome-ignore lint/suspicious/noConsole: the console is how the test hears of it.
-          console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
-        });
-      });
-      context.on("weberror", (error) => complaints.list.push(`error: ${error.error().message}`));
-      context.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") complaints.list.push(words(message));
-      });
+      await watch(context, complaints.list);
+      // Somebody else's pages are watched as well.
+      const open = browser.newContext;
+      browser.newContext = async (options) => {
+        const other = await open(options);
+        await watch(other, complaints.list);
+        return other;
+      };
       await use(complaints);
+      browser.newContext = open;
       const rest = complaints.list.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
       expect(rest, "the console stays clean, the content security policy is kept (SECURITY H-7)").toEqual([]);
     },

@@ -194,7 +194,11 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Billing ends immediately.")).toBeVisible();
+  const count = page.getByLabel("To confirm, enter how many instances are deleted: 2");
+  await count.fill("3");
+  await expect(page.getByRole("dialog").getByText("The entries do not match.")).toBeVisible();
   await expectAccessible(page);
+  await count.fill("2");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("No instances yet")).toBeVisible();
   await page.goto("/main/order");

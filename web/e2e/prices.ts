@@ -12,6 +12,8 @@ const HOURLY = {
   "compute/g1.care": 36_000_000,
   "compute/gpu.care": 36_000_000,
   "disk/ssd": 360_000,
+  "address/ipv4": 2_000_000,
+  "bandwidth/fixed": 500_000,
 };
 
 /** What a unit costs in a month: 69 yuan, from the tenth unit on 55; sold in whole units, 100 at most. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -143,16 +144,38 @@ export class Server {
     return password;
   }
 
-  /**
-   * Lets `minutes` pass for every session, as if nobody had used it. Python's library writes to the database: Node 20 has none, and
-   * the program's clock is the machine's.
-   */
+  /** Lets `minutes` pass for every session, as if nobody had used it: the program's clock is the machine's. */
   async idle(minutes: number): Promise<void> {
+    await this.write("update session set seen_at = seen_at - ?", minutes * 60_000_000);
+  }
+
+  /** A machine of 2 vCPUs and 4 GiB that the test engine of a region has and the database knows nothing of; its name. */
+  async unknownMachine(region: string, flavor: string): Promise<string> {
+    const name = `p${randomUUID().replaceAll("-", "")}`;
+    const spec = {
+      flavor: { vcpus: 2, memory_mib: 4_096 },
+      flavor_name: flavor,
+      image: "debian-12",
+      disks: [20],
+      login: "password",
+      ssh_key: "",
+    };
+    const machine = "test_machine (region, engine_name, host, spec, power, busy_until, address, began_at)";
+    const values = "values (?, ?, 'h1', ?, 'on', 0, '10.9.9.9', 0)";
+    await this.write(`insert into ${machine} ${values}`, region, name, JSON.stringify(spec));
+    const found = "cloud_orphan (region, engine_name, seen, facts, found_at, seen_at)";
+    const facts = JSON.stringify({ host: "h1", addresses: ["10.9.9.9"] });
+    await this.write(`insert into ${found} values (?, ?, 'on', ?, 1, 2)`, region, name, facts);
+    return name;
+  }
+
+  /** Writes to the database. Python's library does it: Node 20 has none. */
+  private async write(statement: string, ...values: (string | number)[]): Promise<void> {
     const script =
-      "import sqlite3, sys\n" +
+      "import json, sqlite3, sys\n" +
       "with sqlite3.connect(sys.argv[1], timeout=30) as database:\n" +
-      "    database.execute('update session set seen_at = seen_at - ?', (int(sys.argv[2]),))\n";
-    const args = ["-c", script, join(this.folder, "portico.db"), String(minutes * 60_000_000)];
+      "    database.execute(sys.argv[2], json.loads(sys.argv[3]))\n";
+    const args = ["-c", script, join(this.folder, "portico.db"), statement, JSON.stringify(values)];
     await promisify(execFile)("python3", args);
   }
 

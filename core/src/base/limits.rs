@@ -45,13 +45,25 @@ pub struct CloudLimits {
     pub vcpus: u32,
     /// GiB of disks in a region.
     pub disk_gib: u32,
+    /// Public addresses in a region.
+    pub addresses: u32,
+    /// Mbit/s of one public address; at most 100,000.
+    pub bandwidth_mbit: u32,
     /// SSH keys of one account; at most 100.
     pub ssh_keys: u32,
 }
 
 impl Default for CloudLimits {
     fn default() -> Self {
-        Self { instances_per_order: 20, instances: 50, vcpus: 400, disk_gib: 20_000, ssh_keys: 50 }
+        Self {
+            instances_per_order: 20,
+            instances: 50,
+            vcpus: 400,
+            disk_gib: 20_000,
+            addresses: 20,
+            bandwidth_mbit: 200,
+            ssh_keys: 50,
+        }
     }
 }
 

@@ -51,6 +51,20 @@ pub enum Obstacle {
     PaidTimeOver,
     /// What something costs now is on no list any more, so that no difference to it can be told.
     NoPrice,
+    /// An instance has a public address already.
+    HasAddress,
+    /// An instance has no public address.
+    NoAddress,
+    /// An address has the bandwidth already.
+    SameBandwidth,
+    /// A bandwidth was reduced once on this day.
+    ReducedToday,
+    /// An instance that is paid in advance keeps its public address as it is.
+    NetworkPaidInAdvance,
+    /// Nothing is left of a machine but disks, which nobody can be given.
+    DisksOnly,
+    /// A machine that nothing stands for is being deleted; what was to be done with it.
+    BeingDeleted(&'static str),
 }
 
 impl Obstacle {
@@ -81,6 +95,13 @@ impl Obstacle {
             Self::SameFlavor => ("same", "resize"),
             Self::PaidTimeOver => ("expired", "resize"),
             Self::NoPrice => ("not_offered", "resize"),
+            Self::HasAddress => ("has_address", "add_address"),
+            Self::NoAddress => ("no_address", "change_bandwidth"),
+            Self::SameBandwidth => ("same", "change_bandwidth"),
+            Self::NetworkPaidInAdvance => ("prepaid", "change_bandwidth"),
+            Self::ReducedToday => ("reduced", "change_bandwidth"),
+            Self::DisksOnly => ("disk", "adopt"),
+            Self::BeingDeleted(action) => ("deleting", action),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }
     }

@@ -4,7 +4,14 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Checked, Rule, draft::Checks, gpu_server, names::names, text};
+use crate::{
+    Checked, Rule,
+    draft::Checks,
+    gpu_server,
+    names::names,
+    public_address::{ADDRESS_PRODUCT, BANDWIDTH_PRODUCT},
+    text,
+};
 
 /// The product of a disk; a unit is a GiB.
 pub const DISK_PRODUCT: &str = "disk/ssd";
@@ -155,7 +162,9 @@ fn judge_range(value: u32, range: RangeInclusive<u32>) -> Result<(), Rule> {
 /// Whether a product is ordered in a form of its own: a part of instances, or a GPU server.
 #[must_use]
 pub fn has_own_form(product: &str) -> bool {
-    product.starts_with(COMPUTE) || product == DISK_PRODUCT || gpu_server::is_gpu_server(product)
+    product.starts_with(COMPUTE)
+        || [DISK_PRODUCT, ADDRESS_PRODUCT, BANDWIDTH_PRODUCT].contains(&product)
+        || gpu_server::is_gpu_server(product)
 }
 
 /// What a host has, or what of it is free.

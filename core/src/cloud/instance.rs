@@ -6,6 +6,7 @@ use crate::{
     form::form,
     name,
     names::{machine, names},
+    public_address::bandwidth,
     ssh_key::ssh_key,
     tags::judge_tags,
     text,
@@ -141,6 +142,14 @@ pub fn confirm_name(typed: &str, name: &str) -> Result<(), Rule> {
     }
 }
 
+/// Judges a number that is typed to confirm what cannot be undone of several instances: it is how many they are.
+///
+/// # Errors
+/// [`Rule::Required`], [`Rule::DoesNotMatch`].
+pub fn confirm_count(typed: &str, count: u32) -> Result<(), Rule> {
+    confirm_name(typed, &count.to_string())
+}
+
 /// Judges that an image fits on the disk that an instance starts from, both in GiB.
 ///
 /// # Errors
@@ -194,6 +203,9 @@ form! {
         /// Their tags: at most 20, each 1–40 characters without a comma, none twice.
         #[serde(default)]
         tags: Vec<String>,
+        /// The bandwidth of a public address of each, in Mbit/s; 0: they have none.
+        #[serde(default)]
+        bandwidth_mbit: u32,
         /// What they are set up by at their first start, for cloud-init: at most 16,384 characters, which begin with `#cloud-config` or `#!`;
         /// empty for nothing.
         #[serde(default)]
@@ -218,11 +230,14 @@ impl Draft for InstanceDraft {
             let max = NAME.1 - (longest.chars().count() - name.chars().count()) as u32;
             checks.note("name", Rule::TooLong { max });
         }
-        let Self { count, login, password, password_confirm, disks, user_data, .. } = self;
+        let Self { count, login, password, password_confirm, disks, bandwidth_mbit, user_data, .. } = self;
         let (password, password_confirm, ssh_key) =
             judge_login(&mut checks, login, password, password_confirm, &self.ssh_key);
         judge_disks(&mut checks, &disks);
         let tags = judge_tags(&mut checks, &self.tags);
+        if bandwidth_mbit > 0 {
+            checks.field("bandwidth_mbit", bandwidth(bandwidth_mbit, limits));
+        }
         checks.field("user_data", self::user_data(&user_data));
         checks.finish(name.zip(ssh_key).map(|(name, ssh_key)| Instance {
             name,
@@ -233,6 +248,7 @@ impl Draft for InstanceDraft {
             ssh_key,
             disks,
             tags,
+            bandwidth_mbit,
             user_data,
         }))
     }
@@ -359,6 +375,12 @@ machine! {
         ResetPassword "reset_password": Running => Updating,
         /// Give another flavor to an instance that does not run.
         Resize "resize": Stopped | Available => Updating,
+        /// Give a public address to an instance that runs.
+        AddAddress "add_address": Running => Updating,
+        /// Give another bandwidth to its public address.
+        ChangeBandwidth "change_bandwidth": Running | Stopped | Available => Updating,
+        /// Take its public address from it.
+        ReleaseAddress "release_address": Running | Stopped | Available => Updating,
         /// Install an instance anew that does not run.
         Rebuild "rebuild": Stopped | Available => Updating,
         /// Make an image of it.

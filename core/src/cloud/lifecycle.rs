@@ -13,6 +13,10 @@ names! {
         Instance "instance",
         /// A disk of one.
         Disk "disk",
+        /// The public address of one.
+        Address "address",
+        /// The bandwidth of that address.
+        Bandwidth "bandwidth",
     }
 }
 
@@ -35,6 +39,8 @@ names! {
         Rebuild "rebuild",
         /// Its user gets another password, switched on as it is.
         Password "password",
+        /// It gets or loses its public address, or another bandwidth of it.
+        Network "network",
         /// Nothing of it is left.
         Delete "delete",
     }
@@ -105,6 +111,10 @@ names! {
         Compute "compute",
         /// A disk; billed as long as it is there.
         Disk "disk",
+        /// A public address; billed as long as it is given out.
+        Address "address",
+        /// The bandwidth of a public address; billed as long as that is given out.
+        Bandwidth "bandwidth",
     }
 }
 
@@ -139,6 +149,7 @@ pub fn instance_status(facts: &ObjectFacts) -> InstanceState {
                 OperationKind::Resize
                 | OperationKind::Rebuild
                 | OperationKind::Password
+                | OperationKind::Network
                 | OperationKind::Delete,
             ),
             ..,
@@ -188,15 +199,15 @@ pub fn follow_sight(facts: &ObjectFacts, seen: Seen) -> Wanted {
     }
 }
 
-/// Whether a part of an object is in use, and billed where that is by the hour: processors while the object is on, disks while it is there;
-/// nothing that may not work, and nothing on a host that does not answer.
+/// Whether a part of an object is in use, and billed where that is by the hour: processors while the object is on, everything else while it is
+/// there; nothing that may not work, and nothing on a host that does not answer.
 #[must_use]
 pub fn is_part_used(part: Part, facts: &ObjectFacts) -> bool {
     facts.work == Some(ResourceState::Running)
         && facts.wanted != Wanted::Gone
         && match part {
             Part::Compute => facts.seen == Seen::On,
-            Part::Disk => matches!(facts.seen, Seen::On | Seen::Off),
+            Part::Disk | Part::Address | Part::Bandwidth => matches!(facts.seen, Seen::On | Seen::Off),
         }
 }
 
@@ -229,7 +240,10 @@ mod tests {
         let seen = match kind {
             OperationKind::Create | OperationKind::Start | OperationKind::Restart => Seen::On,
             OperationKind::Stop | OperationKind::ForceStop => Seen::Off,
-            OperationKind::Resize | OperationKind::Rebuild | OperationKind::Password => facts.seen,
+            OperationKind::Resize
+            | OperationKind::Rebuild
+            | OperationKind::Password
+            | OperationKind::Network => facts.seen,
             OperationKind::Delete => Seen::Absent,
         };
         ObjectFacts { seen, ..facts }
@@ -296,6 +310,9 @@ mod tests {
         for facts in all() {
             let (compute, disk) = (is_part_used(Part::Compute, &facts), is_part_used(Part::Disk, &facts));
             assert!(disk || !compute, "{facts:?}");
+            for part in [Part::Address, Part::Bandwidth] {
+                assert_eq!(is_part_used(part, &facts), disk, "{facts:?}");
+            }
             if facts.seen == Seen::Off {
                 assert!(!compute, "{facts:?}");
             }

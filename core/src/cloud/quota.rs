@@ -3,7 +3,8 @@
 use crate::{Checked, Draft, Limits, Rule, Violation, draft::Checks, form::form, limits::CloudLimits};
 
 /// The most of each that the operator can allow an account: more than any region has.
-const MOST: Used = Used { instances: 100_000, vcpus: 10_000_000, disk_gib: 1_000_000_000 };
+const MOST: Used =
+    Used { instances: 100_000, vcpus: 10_000_000, disk_gib: 1_000_000_000, addresses: 1_000_000 };
 
 /// What an account has in a region, wants to have there in addition, or may.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -16,18 +17,22 @@ pub struct Used {
     pub vcpus: u32,
     /// Their disks, in GiB.
     pub disk_gib: u32,
+    /// Their public addresses.
+    pub addresses: u32,
 }
 
 /// Judges whether an account may have more: all of what is wanted or nothing.
 ///
 /// # Errors
-/// [`Rule::QuotaReached`] with what is left, on `count` (instances), `flavor` (processors) and `disks` (GiB).
+/// [`Rule::QuotaReached`] with what is left, on `instance.count` (instances), `flavor` (processors), `instance.disks` (GiB) and
+/// `instance.bandwidth_mbit` (addresses).
 pub fn judge_quota(used: &Used, wanted: &Used, most: &CloudLimits) -> Result<(), Vec<Violation>> {
     let left = remaining_quota(used, most);
     let kinds = [
         ("instance.count", left.instances, wanted.instances),
         ("flavor", left.vcpus, wanted.vcpus),
         ("instance.disks", left.disk_gib, wanted.disk_gib),
+        ("instance.bandwidth_mbit", left.addresses, wanted.addresses),
     ];
     let broken: Vec<_> = kinds
         .into_iter()
@@ -44,6 +49,7 @@ pub fn remaining_quota(used: &Used, most: &CloudLimits) -> Used {
         instances: most.instances.saturating_sub(used.instances),
         vcpus: most.vcpus.saturating_sub(used.vcpus),
         disk_gib: most.disk_gib.saturating_sub(used.disk_gib),
+        addresses: most.addresses.saturating_sub(used.addresses),
     }
 }
 
@@ -60,6 +66,8 @@ form! {
         vcpus: u32,
         /// GiB of disks in each region.
         disk_gib: u32,
+        /// Public addresses in each region.
+        addresses: u32,
     }
 }
 
@@ -68,16 +76,17 @@ impl Draft for QuotaDraft {
     type Limits = Limits;
 
     fn check(self, _: &Limits) -> Checked<Quota> {
-        let Self { region, instances, vcpus, disk_gib } = self;
+        let Self { region, instances, vcpus, disk_gib, addresses } = self;
         let mut checks = Checks::default();
         let kinds = [
             ("instances", instances, MOST.instances),
             ("vcpus", vcpus, MOST.vcpus),
             ("disk_gib", disk_gib, MOST.disk_gib),
+            ("addresses", addresses, MOST.addresses),
         ];
         for (field, _, most) in kinds.into_iter().filter(|(_, typed, most)| typed > most) {
             checks.note(field, Rule::OutOfRange { min: 0, max: i64::from(most) });
         }
-        checks.finish(Some(Quota { region, instances, vcpus, disk_gib }))
+        checks.finish(Some(Quota { region, instances, vcpus, disk_gib, addresses }))
     }
 }

@@ -15,7 +15,7 @@ use portico_core::{
     inspect_image,
     instance::{
         InstanceAction, InstanceNameDraft, InstancePasswordDraft, InstanceRebuildDraft, InstanceState,
-        confirm_name, protection_allows,
+        confirm_count, confirm_name, protection_allows,
     },
     is_success,
     limits::CloudLimits,
@@ -24,6 +24,7 @@ use portico_core::{
     permission::{editable_on_user, may_hand_on, may_hand_on_regions, role_sees_route},
     permission_grant::GrantsDraft,
     price_sight::PriceSight,
+    public_address::{BandwidthDraft, bandwidth_change_allows},
     quota::{QuotaDraft, Used, judge_quota},
     recharge::check_daily_cap,
     rights::{Reach, UserGroup, effective_rights, inherit, may_manage, may_with_key, reach, still_covers},
@@ -65,6 +66,10 @@ pub const LINES: &[Line] = &[
     line!("protectionAllows", |_, is_protected: bool, action: InstanceAction| try "action",
         protection_allows(is_protected, action)),
     line!("confirmName", |_, typed: String, name: String| try "typed", confirm_name(&typed, &name)),
+    check!("checkBandwidth", BandwidthDraft),
+    line!("bandwidthChangeAllows", |_, from: u32, to: u32, was_reduced_today: bool| try "to",
+        bandwidth_change_allows(from, to, was_reduced_today)),
+    line!("confirmCount", |_, typed: String, count: u32| try "typed", confirm_count(&typed, count)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most
     )),

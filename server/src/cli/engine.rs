@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::Subcommand;
+use portico_core::lifecycle::ObjectKind;
 
 use super::{Failure, print, start};
 use crate::App;
@@ -12,8 +13,8 @@ use crate::cloud::object::{OrphanRow, list_orphans};
 /// Lists engines.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Asks the engine of each region for its hosts and what of each is free, and lists machines that bear this installation's mark and
-    /// that it knows nothing of. Exits with 1 if an engine does not answer.
+    /// Asks the engine of each region for its hosts and what of each is free, and lists machines, and disks of machines that are gone, that bear this
+    /// installation's mark and that it knows nothing of. Exits with 1 if an engine does not answer.
     List,
 }
 
@@ -57,11 +58,11 @@ fn host_line(host: &Host) -> String {
 }
 
 fn orphan_line(orphan: &OrphanRow) -> String {
-    let since = orphan.found_at.timestamp();
-    format!(
-        "  unknown machine {} on {} ({}), since {since:.0}",
-        orphan.engine_name,
-        orphan.facts.0.host,
-        orphan.seen.as_str()
-    )
+    let (since, name, host) = (orphan.found_at.timestamp(), &orphan.engine_name, &orphan.facts.0.host);
+    match orphan.kind {
+        ObjectKind::Instance => {
+            format!("  unknown machine {name} on {host} ({}), since {since:.0}", orphan.seen.as_str())
+        }
+        _ => format!("  disks of unknown machine {name} on {host}, since {since:.0}"),
+    }
 }

@@ -33,6 +33,9 @@ pub(super) enum Command {
         /// GiB of disks in a region.
         #[arg(long)]
         disk_gib: u32,
+        /// Public addresses in a region.
+        #[arg(long)]
+        addresses: u32,
     },
     /// Resets the quota of an account to what the configuration allows.
     Reset {
@@ -57,9 +60,10 @@ pub(super) async fn quota(file: Option<&Path>, command: &Command) -> Result<(), 
     start::run(file, async |app| {
         let account = match command {
             Command::List { account } => account,
-            Command::Set { of, instances, vcpus, disk_gib } => {
-                let region = of.region.clone();
-                let draft = QuotaDraft { region, instances: *instances, vcpus: *vcpus, disk_gib: *disk_gib };
+            Command::Set { of, instances, vcpus, disk_gib, addresses } => {
+                let (region, addresses) = (of.region.clone(), *addresses);
+                let (instances, vcpus, disk_gib) = (*instances, *vcpus, *disk_gib);
+                let draft = QuotaDraft { region, instances, vcpus, disk_gib, addresses };
                 let quota =
                     draft.check(&app.config().limits).map_err(Error::invalid).map_err(Failure::new)?;
                 quota_change(app, &of.account, &QuotaChange::Set(quota)).await.map_err(Failure::new)?;
@@ -77,8 +81,10 @@ pub(super) async fn quota(file: Option<&Path>, command: &Command) -> Result<(), 
 }
 
 fn tell(quota: &RegionQuota) -> Result<(), Failure> {
-    let amounts =
-        |of: &Used| format!("instances {} vcpus {} disk_gib {}", of.instances, of.vcpus, of.disk_gib);
+    let amounts = |of: &Used| {
+        let Used { instances, vcpus, disk_gib, addresses } = of;
+        format!("instances {instances} vcpus {vcpus} disk_gib {disk_gib} addresses {addresses}")
+    };
     for one in &quota.regions {
         print::say(&format!("{}: has {}; may have {}", one.region, amounts(&one.used), amounts(&one.most)))?;
     }

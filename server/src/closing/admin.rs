@@ -89,6 +89,8 @@ pub fn api() -> Api {
         routes!(engine::operation_retry),
         routes!(engine::operation_give_up),
         routes!(engine::orphan_list),
+        routes!(engine::orphan_show),
+        routes!(engine::orphan_adopt),
         routes!(engine::orphan_delete),
         routes!(engine::instance_list),
         routes!(engine::instance_stop),

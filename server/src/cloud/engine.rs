@@ -4,6 +4,7 @@
 mod console;
 mod incus;
 mod installation;
+mod name;
 mod store;
 mod test;
 mod test_shell;
@@ -16,6 +17,7 @@ use portico_core::flavor::{FlavorSpec, Room};
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::load::Counters;
+use portico_core::public_address::AddressPool;
 use portico_core::text::Secret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,6 +26,7 @@ use uuid::Uuid;
 pub use self::console::{ConsoleEnds, ConsoleInput, ConsoleWish};
 use self::incus::IncusEngine;
 use self::installation::Installation;
+pub use self::name::{engine_name_of, object_of_engine_name};
 use self::test::TestEngine;
 pub(crate) use self::test::{pretend_counters, pretend_step};
 use crate::kit::clock::Clock;
@@ -46,6 +49,18 @@ pub struct MachineSpec {
     pub login: InstanceLogin,
     /// The public key of its user, where one signs in by it.
     pub ssh_key: String,
+    /// Its public address, if it has one.
+    #[serde(default)]
+    pub public: Option<PublicAddress>,
+}
+
+/// A public address, and how much goes through it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicAddress {
+    /// The address: IPv4, with dots.
+    pub address: String,
+    /// Its bandwidth, in Mbit/s, in and out each.
+    pub bandwidth_mbit: u32,
 }
 
 impl MachineSpec {
@@ -74,6 +89,28 @@ pub struct Sight {
     pub seen: Seen,
     /// Its host and its addresses, as they are now.
     pub facts: Facts,
+}
+
+/// Disks of this installation whose machine is gone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftDisks {
+    /// By which name the engine knew their machine.
+    pub engine_name: String,
+    /// The host that they are on; empty for one that serves them to every host.
+    pub host: String,
+}
+
+/// A machine as its engine has it, with what it is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inspection {
+    /// How it is.
+    pub sight: Sight,
+    /// Processors, memory and GPUs; an engine may know of GPUs the number only.
+    pub flavor: FlavorSpec,
+    /// Its disks, in GiB; it starts from the first.
+    pub disks: Vec<u32>,
+    /// The image that it was made from; none where that is none of those that there are.
+    pub image: Option<String>,
 }
 
 /// What a machine has counted.
@@ -119,7 +156,8 @@ pub struct Stage<'a> {
     pub engine_name: &'a str,
     /// What its owner calls it.
     pub name: &'a str,
-    /// What it is made of once that is done: of a resize the flavor that it gets, of a rebuild its image, and how its user signs in.
+    /// What it is made of once that is done: of a resize the flavor that it gets, of a rebuild its image, and how its user signs in, of a
+    /// change of its network its public address.
     pub spec: &'a MachineSpec,
     /// What is to be done.
     pub kind: OperationKind,
@@ -178,6 +216,9 @@ pub trait Engine: Send + Sync {
     /// What can be installed.
     fn images(&self) -> Vec<Image>;
 
+    /// The public addresses that it can give to machines; none where it gives out none.
+    fn addresses(&self) -> &AddressPool;
+
     /// Goes on with what is to be done. `Done` is said of what was seen to be so.
     ///
     /// # Errors
@@ -189,6 +230,19 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Fault::Down`].
     async fn list(&self) -> Result<Vec<Sight>, Fault>;
+
+    /// What a machine is made of; none where the engine has none of this installation's that was made for the object.
+    ///
+    /// # Errors
+    /// [`Fault::Refused`] for what this engine cannot have made; [`Fault::Down`].
+    async fn inspect(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Inspection>, Fault>;
+
+    /// The disks of this installation whose machine is gone, once for each machine. Of one that is being deleted they may be there for a
+    /// moment; the deletion of the machine is what deletes them.
+    ///
+    /// # Errors
+    /// [`Fault::Down`].
+    async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault>;
 
     /// The hosts.
     ///
@@ -237,14 +291,17 @@ impl Parts {
     pub fn new(config: &Config, store: &Store, clock: &Clock, random: &Random) -> Result<Self, EngineError> {
         let installation = Installation::new(store, clock, random);
         let mut parts = BTreeMap::new();
-        for region in &config.resources.regions {
+        for (place, region) in config.resources.regions.iter().enumerate() {
             let section = config.engine.iter().enumerate().find(|(_, section)| section.region == *region);
             let driver = section.map_or(EngineDriver::Test, |(_, section)| section.driver);
             let engine: Arc<dyn Engine> = match section {
                 Some((index, section)) if driver == EngineDriver::Incus => {
                     Arc::new(IncusEngine::new(index, section, installation.clone())?)
                 }
-                _ => Arc::new(TestEngine::new(region, store, clock)),
+                _ => {
+                    let ranges = section.map(|(_, section)| section.addresses.as_slice()).unwrap_or_default();
+                    Arc::new(TestEngine::new(region, store, clock).with_addresses(place, ranges))
+                }
             };
             parts.insert(region.clone(), Part { driver, engine });
         }

@@ -2,12 +2,15 @@
 
 mod feature;
 pub mod instance_act;
+pub mod instance_address_release;
+pub mod instance_adopt;
 pub mod instance_care;
 pub mod instance_create;
 pub mod instance_export;
 pub mod instance_list;
 pub mod instance_metrics;
 pub mod instance_move;
+pub mod instance_network;
 pub mod instance_operations;
 pub mod instance_overview;
 pub mod instance_password;

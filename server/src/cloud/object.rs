@@ -1,13 +1,16 @@
 //! What an engine has or shall have: one row of every kind, what is done with each, and the jobs that have it done. An object's status is
 //! computed and not stored (`docs/decisions/0077-status-is-computed.md`).
 
+mod address;
 pub mod care;
 mod feature;
 mod follow;
 mod observe;
 mod operate;
 pub mod orphan;
+pub mod orphan_delete;
 mod outcome;
+mod parts;
 mod past;
 mod seen;
 mod stage;
@@ -15,27 +18,33 @@ mod store;
 mod used;
 
 use portico_core::instance::InstanceState;
-use portico_core::lifecycle::{ObjectFacts, OperationKind, Seen, Wanted, instance_status};
+use portico_core::lifecycle::{ObjectFacts, OperationKind, Part, Seen, Wanted, instance_status};
 use portico_core::live_topic::LiveTopic;
 use portico_core::price::Scheme;
 use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::address::{count_free_addresses, insert_address};
 pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::observe::{ObserveEngines, list_free_rooms, list_free_rooms_without};
 pub use self::operate::Operate;
-pub use self::outcome::list_billing_resource_ids;
+pub use self::outcome::take_on_object;
+pub use self::parts::list_billing_resource_ids;
 pub(crate) use self::past::Past;
 pub use self::stage::{NewOperation, stage_operation};
 use self::store::AlikeObjects;
 pub(crate) use self::store::care::{CaredObject, list_all_instances, note_object};
-pub(crate) use self::store::region::{OrphanRow, find_engine_of, list_orphans};
+pub(crate) use self::store::orphan::{OrphanRow, list_orphans};
+pub(crate) use self::store::part::{
+    change_object, find_instance_of_parts, list_bandwidths_of, list_parts_of,
+};
+pub(crate) use self::store::region::find_engine_of;
 pub(crate) use self::store::{
     NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, find_object,
-    find_object_of_purchase, forget_object, insert_object, list_disks_of, list_ids_of_account,
-    list_instances_of_purchase, list_made_names, list_newest_operations, move_object, protect_object,
-    read_object_page, read_operation_page, rename_object, tag_object, want_object,
+    find_object_of_purchase, forget_object, insert_object, list_ids_of_account, list_instances_of_purchase,
+    list_made_names, list_newest_operations, move_object, protect_object, read_object_page,
+    read_operation_page, rename_object, tag_object, want_object,
 };
 pub use self::used::count_usage;
 use crate::cloud::engine::MachineSpec;
@@ -54,6 +63,16 @@ pub enum Spec {
         /// Its size, in GiB.
         gib: u32,
     },
+    /// A public address of a machine.
+    Address {
+        /// The address.
+        address: String,
+    },
+    /// The bandwidth of that address.
+    Bandwidth {
+        /// Mbit/s, in and out each.
+        mbit: u32,
+    },
 }
 
 impl Spec {
@@ -62,7 +81,7 @@ impl Spec {
     pub fn machine(&self) -> Option<&MachineSpec> {
         match self {
             Self::Machine(spec) => Some(spec),
-            Self::Disk { .. } => None,
+            Self::Disk { .. } | Self::Address { .. } | Self::Bandwidth { .. } => None,
         }
     }
 
@@ -70,8 +89,28 @@ impl Spec {
     #[must_use]
     pub fn gib(&self) -> u32 {
         match self {
-            Self::Machine(_) => 0,
             Self::Disk { gib } => *gib,
+            Self::Machine(_) | Self::Address { .. } | Self::Bandwidth { .. } => 0,
+        }
+    }
+
+    /// A bandwidth, in Mbit/s; 0 for what is none.
+    #[must_use]
+    pub fn mbit(&self) -> u32 {
+        match self {
+            Self::Bandwidth { mbit } => *mbit,
+            Self::Machine(_) | Self::Disk { .. } | Self::Address { .. } => 0,
+        }
+    }
+
+    /// Which part of a machine it is.
+    #[must_use]
+    pub fn part(&self) -> Part {
+        match self {
+            Self::Machine(_) => Part::Compute,
+            Self::Disk { .. } => Part::Disk,
+            Self::Address { .. } => Part::Address,
+            Self::Bandwidth { .. } => Part::Bandwidth,
         }
     }
 }

@@ -16,4 +16,5 @@ pub use feature::Catalogue;
 
 pub use lists::{Discounts, find_list_of, find_list_of_version, list_discounts_of, set_discount};
 pub use publish::publish;
+pub use quote_show::sells;
 pub use words::{ProductName, find_product_name, save_product_words};

@@ -6,6 +6,7 @@ mod fuzz;
 mod model;
 mod operators;
 mod prepare;
+mod prepare_change;
 mod prepare_servers;
 mod rows;
 mod scene;

@@ -1,13 +1,16 @@
 //! What operators see of engines, operations, instances, flavors and quotas, and what they do about them.
 
+use portico_core::lifecycle::OperationKind;
+use portico_server::cloud::engine::engine_name_of;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
 use crate::admin::operator;
+use crate::engine_contract::bench::Bench;
 use crate::instances::{act, cloud, draft, monthly, order, pass, running, shown, status};
 use crate::support::{Browser, TestServer, assert_ledger, available};
 
-async fn number(browser: &Browser) -> String {
+pub async fn number(browser: &Browser) -> String {
     let info = browser.get("/gicend/account/info/").await;
     info.data()["customer"]["customer_no"].as_str().unwrap().to_owned()
 }
@@ -195,7 +198,7 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
     assert_eq!(grace.get("/admin/flavor/list/?region=mars").await.status, 400);
 
     let no = number(&browser).await;
-    let quota = json!({"region": "cn-east", "instances": 3, "vcpus": 6, "disk_gib": 60});
+    let quota = json!({"region": "cn-east", "instances": 3, "vcpus": 6, "disk_gib": 60, "addresses": 5});
     grace.post("/admin/quota/set/", json!({"customer_no": no, "quota": quota})).await.data();
     let shown = grace.get(&format!("/admin/quota/show/?customer_no={no}")).await.data().clone();
     assert_eq!(
@@ -226,7 +229,7 @@ async fn a_machine_that_nothing_stands_for_is_listed_and_deleted_once_an_operato
     assert_eq!(orphans.len(), 1);
     assert_eq!((&orphans[0]["is_on"], &orphans[0]["delete_at"]), (&json!(true), &Value::Null));
     let which = json!({"region": "cn-east", "engine_name": orphans[0]["engine_name"]});
-    let stranger = json!({"region": "cn-east", "engine_name": format!("p{}", known.replace('-', ""))});
+    let stranger = json!({"region": "cn-east", "engine_name": engine_name_of(known.parse().unwrap())});
     assert_eq!(
         grace.post("/admin/orphan/delete/", stranger).await.status,
         404,
@@ -244,6 +247,109 @@ async fn a_machine_that_nothing_stands_for_is_listed_and_deleted_once_an_operato
     assert_eq!(grace.get("/admin/orphan/list/").await.data()["orphans"], json!([]));
     assert_eq!(status(&browser, &known).await, "running");
     assert_eq!(noted(&server).await, ["orphan.delete"]);
+}
+
+#[tokio::test]
+async fn an_unknown_machine_is_given_to_a_customer_once_and_what_cannot_be_given_is_refused() {
+    let bench = Bench::test().await;
+    let (server, machine) = (&bench.server, bench.machine());
+    let (browser, _) = bench.customer("care_adopted").await;
+    bench.do_it(&machine, OperationKind::Create).await;
+    let grace = operator(server, "grace").await;
+    let body = json!({"region": "cn-east", "engine_name": machine.engine_name, "project": "",
+        "customer_no": number(&browser).await, "flavor": "g1.small", "image": "debian-12"});
+    let adopt = async |field: &str, value: Value| {
+        let mut body = body.clone();
+        body[field] = value;
+        grace.post("/admin/orphan/adopt/", body).await
+    };
+    bench.observe().await;
+    assert_eq!(adopt("region", json!("cn-east")).await.status, 404, "seen once");
+    bench.observe().await;
+    assert_eq!(adopt("region", json!("mars")).await.status, 404);
+    let unknown = adopt("customer_no", json!("000000000")).await;
+    assert_eq!((unknown.status.as_u16(), &unknown.body["code"]), (404, &json!(100_025)));
+    for (field, value) in [("flavor", json!("g9")), ("image", json!("beos")), ("project", json!("nowhere"))] {
+        let refused = adopt(field, value).await;
+        let violation = json!([{"field": field, "rule": {"rule": "unknown_choice"}}]);
+        assert_eq!((refused.status.as_u16(), &refused.body["violations"]), (400, &violation));
+    }
+    let stranger = server.signed_in("care_stranger").await;
+    let refused = adopt("customer_no", json!(number(&stranger).await)).await;
+    assert_eq!((refused.status.as_u16(), &refused.body["code"]), (403, &json!(100_013)));
+    let poor = server.verified("care_poor").await.0;
+    assert_eq!(adopt("customer_no", json!(number(&poor).await)).await.status, 402);
+    for (change, undo) in [("kind = 'disk'", "kind = 'instance'"), ("delete_at = 1", "delete_at = null")] {
+        server.execute(&format!("update cloud_orphan set {change}")).await;
+        assert_eq!(adopt("region", json!("cn-east")).await.status, 409, "{change}");
+        server.execute(&format!("update cloud_orphan set {undo}")).await;
+    }
+    server.execute("update test_host set is_up = false").await;
+    assert_eq!(adopt("region", json!("cn-east")).await.status, 503);
+    server.execute("update test_host set is_up = true").await;
+    let objects = (server.count("cloud_object").await, server.count("customer_order").await);
+    assert_eq!((objects, noted(server).await.len()), ((0, 0), 0), "nothing was done");
+
+    let adopted = adopt("region", json!("cn-east")).await.data()["instance_id"].clone();
+    assert_eq!(adopt("region", json!("cn-east")).await.status, 404, "it is known by now");
+    run_due(&server.app).await.unwrap();
+    assert_eq!(status(&browser, adopted.as_str().unwrap()).await, "running");
+    assert_eq!(noted(server).await, ["orphan.adopt"]);
+    let events = browser.get("/gicend/audit/list/").await;
+    let events = events.data()["items"].as_array().unwrap().clone();
+    let event = events.iter().find(|one| one["action"] == "instance.adopt").unwrap();
+    assert_eq!(
+        (&event["actor"]["kind"], &event["after"]["flavor"]),
+        (&json!("operator"), &json!("g1.small"))
+    );
+    let messages = browser.get("/gicend/message/list/").await;
+    assert!(messages.body.to_string().contains(&machine.engine_name), "{}", messages.body);
+    let shown = format!("/admin/orphan/show/?region=cn-east&engine_name={}", machine.engine_name);
+    assert_eq!(grace.get(&shown).await.status, 404);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_machine_that_is_gone_meanwhile_is_given_to_nobody() {
+    let bench = Bench::test().await;
+    let (browser, _) = bench.customer("care_gone").await;
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    for _ in 0..2 {
+        bench.observe().await;
+    }
+    bench.lose(&machine.engine_name).await;
+    let grace = operator(&bench.server, "grace").await;
+    let body = json!({"region": "cn-east", "engine_name": machine.engine_name, "project": "",
+        "customer_no": number(&browser).await, "flavor": "g1.small", "image": "debian-12"});
+    assert_eq!(grace.post("/admin/orphan/adopt/", body).await.status, 404);
+    assert_eq!(bench.server.count("cloud_object").await, 0);
+}
+
+#[tokio::test]
+async fn how_far_the_deletion_of_an_unknown_machine_is_is_kept_while_its_engine_is_down() {
+    let (server, browser, _) = cloud("care_kept").await;
+    running(&server, &browser, draft("lost")).await;
+    server.execute("update cloud_object set gone_at = 1").await;
+    for _ in 0..2 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+    let name = server.scalar("select engine_name from cloud_orphan").await;
+    let grace = operator(&server, "grace").await;
+    server.execute("update test_host set is_up = false").await;
+    grace.post("/admin/orphan/delete/", json!({"region": "cn-east", "engine_name": name})).await.data();
+    server.execute("update cloud_orphan set job = 'half'").await;
+    let operation = server.count("cloud_orphan where operation_id is not null").await;
+    for _ in 0..3 {
+        run_due(&server.app).await.unwrap();
+        assert_eq!(server.count("cloud_orphan where job = 'half' and due_at is not null").await, operation);
+        server.clock.advance(10);
+    }
+    assert_eq!(server.count("job where ended_at is null and kind = 'cloud.delete_orphan'").await, 1);
+    server.execute("update test_host set is_up = true").await;
+    run_due(&server.app).await.unwrap();
+    assert_eq!((server.count("cloud_orphan").await, server.count("test_machine").await), (0, 0));
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use self::bench::Bench;
 use crate::admin::operator;
+use crate::cloud_care::number;
 use crate::instances::{act, order, shown, status};
 use crate::support::{Program, assert_ledger, available};
 
@@ -174,6 +175,53 @@ async fn an_orphan_is_told_of_and_deleted_once_an_operator_says_so_and_never_bef
     assert_eq!(bench.count().await, 0);
 }
 
+async fn an_unknown_machine_becomes_a_customers_instance_as_it_is_and_is_billed_from_then_on(bench: Bench) {
+    let (browser, id) = bench.customer("contract_13").await;
+    let mut machine = bench.machine();
+    machine.spec.disks = vec![2, 1];
+    bench.do_it(&machine, OperationKind::Create).await;
+    let shadow = async || match &bench.socket {
+        Some(socket) => bench::file(socket, &machine.engine_name, "/etc/shadow").await,
+        None => None,
+    };
+    let before = shadow().await;
+    bench.do_it(&machine, OperationKind::Stop).await;
+    for _ in 0..2 {
+        bench.observe().await;
+    }
+    let grace = operator(&bench.server, "grace").await;
+    let which = format!("region=cn-east&engine_name={}", machine.engine_name);
+    let shown = grace.get(&format!("/admin/orphan/show/?{which}")).await.data().clone();
+    assert_eq!((&shown["spec"]["vcpus"], &shown["spec"]["memory_mib"]), (&json!(1), &json!(256)));
+    assert_eq!((&shown["disks"], &shown["flavor"]), (&json!([2, 1]), &json!("g1.small")));
+    assert_eq!(shown["image"], bench.image());
+    let body = json!({"region": "cn-east", "engine_name": machine.engine_name, "project": "",
+        "customer_no": number(&browser).await, "flavor": "g1.small", "image": bench.image()});
+    let adopted = grace.post("/admin/orphan/adopt/", body).await.data()["instance_id"].clone();
+    let instance_id = adopted.as_str().unwrap();
+    assert_eq!(instance_id, machine.object_id.to_string());
+    for _ in 0..3 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.observe().await;
+        assert_eq!(status(&browser, instance_id).await, "stopped", "nobody starts it");
+    }
+    assert_eq!((bench.server.count("operation").await, bench.server.count("cloud_orphan").await), (0, 0));
+    assert_eq!(bench.server.count("run_span where ended_at is null").await, 2, "its disks");
+    act(&browser, "start", &[instance_id]).await.data();
+    bench.until(&browser, instance_id, "running").await;
+    assert_eq!(shadow().await, before, "whoever signed in signs in as before");
+    assert_eq!(bench.server.count("run_span where ended_at is null").await, 3);
+    act(&browser, "stop", &[instance_id]).await.data();
+    bench.until(&browser, instance_id, "stopped").await;
+    act(&browser, "delete", &[instance_id]).await.data();
+    while bench.count().await > 0 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+    }
+    assert!(available(&bench.server.app, id).await > 99_000, "by the hour");
+    assert_ledger(bench.server.app.store()).await;
+}
+
 async fn an_instance_goes_its_whole_way_and_costs_what_was_told(bench: Bench) {
     let (browser, id) = bench.customer("contract_06").await;
     let mut body = bench.draft("web");
@@ -320,6 +368,45 @@ async fn a_console_answers_what_is_typed_knows_its_size_and_is_there_while_the_m
     assert_eq!(bench.open_console(&machine, ConsoleKind::Shell).await.err(), Some(Fault::Refused));
 }
 
+async fn a_public_address_comes_with_a_machine_is_given_and_taken_while_it_runs_and_goes_with_it(
+    bench: Bench,
+) {
+    let (browser, _) = bench.customer("contract_14").await;
+    let mut body = bench.draft("web");
+    body["instance"]["bandwidth_mbit"] = json!(10);
+    body["total"] = json!(50);
+    let ids = order(&browser, body).await;
+    bench.until(&browser, &ids[0], "running").await;
+    let instance = async || shown(&browser, &ids[0]).await["instance"].clone();
+    assert!(instance().await["public_address"].is_string());
+    let change = async |path: &str, mbit: i64, total: i64| {
+        let path = format!("/gicend/compute/instance/{path}/");
+        let body = json!({"instance_id": ids[0], "bandwidth_mbit": mbit, "total": total});
+        browser.post(&path, body).await.data();
+        bench.until(&browser, &ids[0], "running").await;
+    };
+    change("bandwidth", 20, 10).await;
+    assert_eq!(instance().await["bandwidth_mbit"], 20);
+    browser.post("/gicend/compute/instance/address/release/", json!({"instance_id": ids[0]})).await.data();
+    bench.until(&browser, &ids[0], "running").await;
+    assert!(instance().await["public_address"].is_null());
+    change("address/add", 5, 5).await;
+    let last = instance().await;
+    assert_eq!(last["bandwidth_mbit"], 5, "{last}");
+    for (what, wanted) in [("stop", "stopped"), ("start", "running"), ("stop", "stopped")] {
+        act(&browser, what, &[&ids[0]]).await.data();
+        bench.until(&browser, &ids[0], wanted).await;
+    }
+    assert_eq!(instance().await["public_address"], last["public_address"]);
+    act(&browser, "delete", &[&ids[0]]).await.data();
+    while bench.server.count("cloud_object where gone_at is null").await > 0 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+    }
+    assert_eq!(bench.server.count("operation where state = 'failed'").await, 0);
+    assert_ledger(bench.server.app.store()).await;
+}
+
 /// The same for both: those of Incus do nothing unless there is one.
 macro_rules! contract {
     ($($name:ident)*) => {
@@ -344,8 +431,10 @@ contract! {
     a_machine_that_is_gone_is_not_started_stopped_or_made_again
     hosts_have_less_room_beside_a_machine_and_as_much_as_before_without_it
     an_orphan_is_told_of_and_deleted_once_an_operator_says_so_and_never_before
+    an_unknown_machine_becomes_a_customers_instance_as_it_is_and_is_billed_from_then_on
     an_instance_goes_its_whole_way_and_costs_what_was_told
     what_was_asked_of_an_engine_that_is_down_goes_on_by_itself_when_it_is_back
     a_machine_that_is_deleted_at_the_engine_is_in_error_and_not_made_again
     fifty_operations_of_two_loops_on_one_database_are_each_done_once
+    a_public_address_comes_with_a_machine_is_given_and_taken_while_it_runs_and_goes_with_it
 }

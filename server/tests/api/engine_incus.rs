@@ -3,10 +3,12 @@
 
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
-use portico_server::cloud::engine::Fault;
+use portico_server::cloud::engine::{Fault, PublicAddress};
+use portico_server::kit::queue::run_due;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
+use crate::admin::operator;
 use crate::engine_contract::bench::{Bench, PASSWORD, call, file, section};
 use crate::engine_contract::thief::Thief;
 use crate::engine_contract::tls::Tls;
@@ -16,6 +18,81 @@ use crate::instances::publish_of;
 use crate::support::{Log, variable};
 
 const KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJlqF0R7Yz3vX1qvJm4nqGm3o0Dk2bq0r5m1zv9wQp3a somebody";
+
+fn public(address: &str, bandwidth_mbit: u32) -> PublicAddress {
+    PublicAddress { address: address.to_owned(), bandwidth_mbit }
+}
+
+/// Whether something is forwarded from an address.
+async fn is_forwarded(socket: &str, address: &str) -> bool {
+    let all = call(socket, Method::GET, "/1.0/networks/incusbr0/forwards?recursion=1", None).await;
+    all.as_array().is_some_and(|all| all.iter().any(|one: &Value| one["listen_address"] == address))
+}
+
+/// Connects from the node itself to a port of an address; says what is answered.
+async fn ask(address: &str, port: u16) -> String {
+    let home = std::path::PathBuf::from(variable("PORTICO_TEST_INCUS_HOME").unwrap());
+    let pid = std::fs::read_to_string(home.join("pid")).unwrap();
+    let lines = [
+        "import socket, subprocess, sys",
+        "subprocess.run(['ip', 'route', 'replace', sys.argv[1], 'dev', 'incusbr0'], check=True)",
+        "print(socket.create_connection((sys.argv[1], int(sys.argv[2])), 5).makefile().read().strip())",
+    ];
+    let said = tokio::process::Command::new("nsenter")
+        .args(["-t", pid.split(' ').next().unwrap(), "-n", "python3", "-c", &lines.join("\n")])
+        .args([address, &port.to_string()])
+        .output()
+        .await
+        .unwrap();
+    String::from_utf8(said.stdout).unwrap().trim().to_owned()
+}
+
+#[tokio::test]
+async fn what_is_sent_to_a_public_address_reaches_its_machine_with_no_more_than_its_bandwidth() {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let mut machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    let serve = json!({"command": ["/bin/sh", "-c", "nohup nc -ll -p 8080 -e echo hello >/dev/null 2>&1 &"],
+        "wait-for-websocket": false, "interactive": false});
+    let path = format!("/1.0/instances/{}", machine.engine_name);
+    call(&socket, Method::POST, &format!("{path}/exec"), Some(serve)).await;
+    machine.spec.public = Some(public("198.51.100.7", 10));
+    bench.do_it(&machine, OperationKind::Network).await.unwrap();
+    assert_eq!(ask("198.51.100.7", 8_080).await, "hello");
+    let nic = async || call(&socket, Method::GET, &path, None).await["devices"]["eth0"].clone();
+    assert_eq!(
+        (&nic().await["limits.ingress"], &nic().await["limits.egress"]),
+        (&json!("10Mbit"), &json!("10Mbit"))
+    );
+    machine.spec.public = Some(public("198.51.100.8", 3));
+    bench.do_it(&machine, OperationKind::Network).await.unwrap();
+    assert_eq!(
+        (ask("198.51.100.8", 8_080).await, ask("198.51.100.7", 8_080).await),
+        ("hello".to_owned(), String::new())
+    );
+    assert_eq!(nic().await["limits.egress"], "3Mbit");
+    machine.spec.public = None;
+    bench.do_it(&machine, OperationKind::Network).await.unwrap();
+    assert_eq!(ask("198.51.100.8", 8_080).await, "");
+    assert!(nic().await["limits.egress"].is_null() && !is_forwarded(&socket, "198.51.100.8").await);
+    bench.do_it(&machine, OperationKind::Delete).await;
+}
+
+#[tokio::test]
+async fn an_address_that_somebody_elses_machine_has_is_refused_and_stays_theirs() {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let theirs = json!({"listen_address": "198.51.100.5", "config": {"target_address": "10.78.0.200"}});
+    call(&socket, Method::POST, "/1.0/networks/incusbr0/forwards", Some(theirs)).await;
+    let mut machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    machine.spec.public = Some(public("198.51.100.5", 10));
+    assert_eq!(bench.done(&machine, OperationKind::Network, bench.operation()).await, Err(Fault::Refused));
+    bench.do_it(&machine, OperationKind::Delete).await;
+    assert!(is_forwarded(&socket, "198.51.100.5").await);
+    call(&socket, Method::DELETE, "/1.0/networks/incusbr0/forwards/198.51.100.5", None).await;
+}
 
 #[tokio::test]
 async fn whichever_answer_is_lost_one_machine_is_made_and_signed_in_to_and_nothing_is_left_of_it() {
@@ -27,8 +104,10 @@ async fn whichever_answer_is_lost_one_machine_is_made_and_signed_in_to_and_nothi
         let bench = Bench::incus_at(endpoint).await.unwrap();
         let mut machine = bench.machine();
         machine.spec.disks = vec![2, 1];
+        machine.spec.public = Some(public("198.51.100.9", 10));
         let sight = bench.do_it(&machine, OperationKind::Create).await.unwrap();
         assert_eq!((sight.seen, bench.count().await), (Seen::On, 1), "{number}");
+        assert!(is_forwarded(&socket, "198.51.100.9").await, "{number}");
         let shadow = file(&socket, &machine.engine_name, "/etc/shadow").await.unwrap();
         assert!(shadow.starts_with("root:$6$"), "{number}: {shadow}");
         bench.do_it(&machine, OperationKind::Restart).await;
@@ -37,6 +116,7 @@ async fn whichever_answer_is_lost_one_machine_is_made_and_signed_in_to_and_nothi
         assert_eq!(bench.count().await, 0, "{number}");
         let volumes = call(&socket, Method::GET, "/1.0/storage-pools/default/volumes/custom", None).await;
         assert!(!volumes.to_string().contains(&machine.engine_name), "{number}: {volumes}");
+        assert!(!is_forwarded(&socket, "198.51.100.9").await, "{number}");
         if number > thief.asked() {
             break;
         }
@@ -137,6 +217,40 @@ async fn a_key_is_in_its_users_own_folder_and_more_disks_are_there_with_their_si
 }
 
 #[tokio::test]
+async fn disks_whose_machine_is_gone_and_that_nothing_stands_for_are_told_of_and_deleted_when_an_operator_says_so()
+ {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let (mut machine, mut other) = (bench.machine(), bench.machine());
+    (machine.spec.disks, other.spec.disks) = (vec![2, 1, 1], vec![2, 1]);
+    for one in [&machine, &other] {
+        bench.do_it(one, OperationKind::Create).await;
+    }
+    assert_eq!(bench.engine.list_left_disks().await.unwrap(), []);
+    bench.lose(&machine.engine_name).await;
+    let left = bench.engine.list_left_disks().await.unwrap();
+    assert_eq!(left.iter().map(|disks| &disks.engine_name).collect::<Vec<_>>(), [&machine.engine_name]);
+    assert!(!left[0].host.is_empty());
+    for _ in 0..2 {
+        bench.observe().await;
+    }
+    let grace = operator(&bench.server, "grace").await;
+    let listed = grace.get("/admin/orphan/list/").await.data()["orphans"].as_array().unwrap().clone();
+    let disks = listed.iter().find(|one| one["engine_name"] == *machine.engine_name).unwrap();
+    assert_eq!((&disks["kind"], &disks["host"], listed.len()), (&json!("disk"), &json!(left[0].host), 2));
+    let which = json!({"region": "cn-east", "engine_name": machine.engine_name});
+    grace.post("/admin/orphan/delete/", which).await.data();
+    while bench.server.count("cloud_orphan where kind = 'disk'").await > 0 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+    }
+    let volumes = call(&socket, Method::GET, "/1.0/storage-pools/default/volumes/custom", None).await;
+    let is_there = |name: &str| volumes.to_string().contains(name);
+    assert!(!is_there(&machine.engine_name) && is_there(&other.engine_name), "{volumes}");
+    bench.do_it(&other, OperationKind::Delete).await;
+}
+
+#[tokio::test]
 async fn an_image_that_is_not_there_and_a_machine_that_nobody_has_room_for_are_refused_and_nothing_is_left() {
     let Some(bench) = Bench::incus().await else { return };
     let mut machine = bench.machine();
@@ -169,6 +283,7 @@ async fn a_certificate_that_is_restricted_to_one_project_is_enough_and_no_other_
     let bench = Bench::incus_by(tls.section.clone()).await.unwrap();
     let mut machine = bench.machine();
     machine.spec.disks = vec![2, 1];
+    machine.spec.public = Some(public("198.51.100.10", 10));
     let sight = bench.do_it(&machine, OperationKind::Create).await.unwrap();
     assert_eq!((sight.seen, sight.facts.host.as_str(), bench.count().await), (Seen::On, "n1", 1));
     let path = format!("/1.0/instances/{}?project=apart", machine.engine_name);

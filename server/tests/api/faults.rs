@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 pub use self::bench::Bench;
+use crate::admin::operator;
 use crate::instances::{monthly, publish};
 use crate::support::{
     PRICE, RECHARGE, available, card_draft, charge, metered, order_draft, post_as, recharge_draft,
@@ -212,6 +213,35 @@ async fn an_instance_cut_off_at_any_step_is_made_once_and_charged_once() {
         bench.until(point, "resource", 2 * count).await;
     }
     bench.until("all", "cloud_object", 6).await;
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_deletion_of_an_unknown_machine_cut_off_after_any_step_is_done_once_the_program_is_back() {
+    let mut bench = Bench::new("faults_12", "1").await;
+    publish(&bench.server, "us-west").await;
+    let grace = operator(&bench.server, "grace").await;
+    let customer = bench.customer.clone();
+    for point in ["orphan.taken", "orphan.asked"] {
+        let mut body = monthly(point);
+        body["region"] = json!("us-west");
+        customer.call("/gicend/compute/instance/create/", point, &body).await;
+        bench.until(point, "cloud_object where kind = 'instance' and seen = 'on'", 1).await;
+        let name = bench.server.scalar("select engine_name from test_machine").await;
+        // The database of an old backup: it knows nothing of the machine.
+        for table in ["operation", "cloud_object where parent_id is not null", "cloud_object"] {
+            bench.server.execute(&format!("delete from {table}")).await;
+        }
+        let columns = "cloud_orphan (region, engine_name, seen, facts, found_at, seen_at)";
+        let facts = r#"{"host":"h1","addresses":[]}"#;
+        let row = format!("('us-west', '{name}', 'on', '{facts}', 1, 2)");
+        bench.server.execute(&format!("insert into {columns} values {row} on conflict do nothing")).await;
+        bench.arm(point);
+        grace.post("/admin/orphan/delete/", json!({"region": "us-west", "engine_name": name})).await.data();
+        bench.fallen(point).await;
+        bench.until(point, "cloud_orphan", 0).await;
+        bench.until(point, "test_machine", 0).await;
+    }
     bench.end().await;
 }
 

@@ -37,6 +37,7 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
                 "compute/gpu_server/give_back",
                 "compute/gpu_server/offer",
                 "compute/gpu_server/remove",
+                "compute/instance/address/release",
                 "compute/instance/create",
                 "compute/instance/delete",
                 "compute/instance/protection",
@@ -54,6 +55,8 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
             &[
                 "compute/console/create",
                 "compute/gpu_server/rename",
+                "compute/instance/address/add",
+                "compute/instance/bandwidth",
                 "compute/instance/force_stop",
                 "compute/instance/move",
                 "compute/instance/password",

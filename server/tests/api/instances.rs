@@ -55,6 +55,8 @@ pub(crate) fn prices() -> Vec<Value> {
         price("compute/g1.large", "monthly", 20_000_000),
     ]);
     prices.extend([price("disk/ssd", "hourly", 360), price("disk/ssd", "monthly", 100_000)]);
+    prices.extend([price("address/ipv4", "hourly", 2_000), price("address/ipv4", "monthly", 500_000)]);
+    prices.extend([price("bandwidth/fixed", "hourly", 500), price("bandwidth/fixed", "monthly", 100_000)]);
     let server = "gpu-server/gs.h100.8";
     prices.extend([price(server, "hourly", 2_000_000), price(server, "monthly", 50_000_000)]);
     prices
@@ -429,12 +431,12 @@ async fn the_quota_that_an_offer_tells_is_what_is_left_and_comes_back_with_what_
         let offer = browser.get(&format!("/gicend/compute/offer/list/?region={REGION}")).await;
         offer.data()["left"].clone()
     };
-    assert_eq!(left().await, json!({"instances": 50, "vcpus": 400, "disk_gib": 20_000}));
+    assert_eq!(left().await, json!({"instances": 50, "vcpus": 400, "disk_gib": 20_000, "addresses": 20}));
     let id = running(&server, &browser, draft("web")).await;
-    assert_eq!(left().await, json!({"instances": 49, "vcpus": 398, "disk_gib": 19_980}));
+    assert_eq!(left().await, json!({"instances": 49, "vcpus": 398, "disk_gib": 19_980, "addresses": 20}));
     done(&server, &browser, "stop", &id).await;
     done(&server, &browser, "delete", &id).await;
-    assert_eq!(left().await, json!({"instances": 50, "vcpus": 400, "disk_gib": 20_000}));
+    assert_eq!(left().await, json!({"instances": 50, "vcpus": 400, "disk_gib": 20_000, "addresses": 20}));
 }
 
 #[tokio::test]

@@ -101,14 +101,19 @@ async fn arrears_stop_an_instance_and_a_recharge_starts_it_again() {
     let instance = running(&server, &browser, draft("web")).await;
     let off = running(&server, &browser, draft("off")).await;
     done(&server, &browser, "stop", &off).await;
+    assert_eq!(shown(&browser, &instance).await["arrears"], Value::Null);
     let owe = What::Spend { amount: yuan(100_500), may_owe: true };
     post_as(&server.app, id, &["usage", "much"], owe).await.unwrap();
     run_due(&server.app).await.unwrap();
     assert_eq!(status(&browser, &instance).await, "running", "it is warned first");
+    let told = shown(&browser, &instance).await["arrears"].clone();
+    assert!(told["stop_at"].as_str() < told["delete_at"].as_str() && told["restore_at"].is_null(), "{told}");
     server.clock.advance(DAY);
     pass_minutes(&server, 2).await;
     server.sign_in(&browser, "bad_days_05").await;
     assert_eq!(status(&browser, &instance).await, "recycling");
+    let stopped = shown(&browser, &instance).await["arrears"].clone();
+    assert_eq!(stopped["delete_at"], told["delete_at"], "it is deleted when it was told");
     assert_eq!(server.scalar("select min(power) || max(power) from test_machine").await, "offoff");
     assert_eq!(act(&browser, "start", &[&instance]).await.status, 409);
     let operations = browser.get(&format!("/gicend/compute/operation/list/?instance_id={instance}")).await;
@@ -153,6 +158,8 @@ async fn paid_time_that_is_over_stops_the_machine() {
     pass_minutes(&server, 8).await;
     server.sign_in(&browser, "bad_days_07").await;
     assert_eq!(status(&browser, &id).await, "recycling");
+    let told = shown(&browser, &id).await["arrears"].clone();
+    assert!(told["delete_at"].is_string() && told["restore_at"].is_null(), "{told}");
     let operations = browser.get(&format!("/gicend/compute/operation/list/?instance_id={id}")).await;
     assert_eq!(operations.data()["items"][0]["cause"], "paid_time");
 }

@@ -80,6 +80,7 @@ mod instance_tags;
 mod instances;
 mod instances_bad_days;
 mod instances_changes;
+mod instances_public;
 mod invoice_credit;
 mod invoices;
 mod key_attacks;

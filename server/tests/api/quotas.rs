@@ -17,7 +17,8 @@ async fn number(browser: &Browser) -> String {
 }
 
 async fn set(server: &TestServer, customer_no: &str, region: &str, instances: u32) {
-    let draft = QuotaDraft { region: region.to_owned(), instances, vcpus: 1_000, disk_gib: 50_000 };
+    let draft =
+        QuotaDraft { region: region.to_owned(), instances, vcpus: 1_000, disk_gib: 50_000, addresses: 20 };
     let quota = draft.check(&server.app.config().limits).unwrap();
     quota_change(&server.app, customer_no, &QuotaChange::Set(quota)).await.unwrap();
 }
@@ -53,7 +54,7 @@ async fn what_an_account_is_allowed_counts_before_what_everybody_may_and_that_of
     browser.post(CREATE, draft("web")).await.data();
     let used = browser.get(LIST).await.data()["regions"].as_array().unwrap().clone();
     let there = used.iter().find(|one| one["region"] == "cn-east").unwrap();
-    assert_eq!(there["used"], json!({"instances": 1, "vcpus": 2, "disk_gib": 20}));
+    assert_eq!(there["used"], json!({"instances": 1, "vcpus": 2, "disk_gib": 20, "addresses": 0}));
 
     quota_change(&server.app, &no, &QuotaChange::Reset("cn-east".to_owned())).await.unwrap();
     assert_eq!(most(&browser, "cn-east").await, 60);
@@ -74,7 +75,7 @@ async fn a_change_of_a_quota_stands_in_the_accounts_log_and_counts_for_nobody_el
     let events = browser.get("/gicend/audit/list/").await;
     let event = events.data()["items"].as_array().unwrap().iter().find(|one| one["action"] == "quota.set");
     assert!(event.is_some());
-    let nowhere = QuotaDraft { region: "mars".to_owned(), instances: 1, vcpus: 1, disk_gib: 1 };
+    let nowhere = QuotaDraft { region: "mars".to_owned(), instances: 1, vcpus: 1, disk_gib: 1, addresses: 1 };
     let nowhere = nowhere.check(&server.app.config().limits).unwrap();
     let no = number(&browser).await;
     assert!(quota_change(&server.app, &no, &QuotaChange::Set(nowhere)).await.is_err(), "no such region");

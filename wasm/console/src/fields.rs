@@ -5,6 +5,7 @@ use portico_core::{
     change_price::{self, PaidRest},
     flavor, identity_number, instance, ip_list, paid_time,
     price::Scheme,
+    public_address,
     quantity::{self, Quantities},
     security_key,
 };
@@ -46,6 +47,31 @@ pub fn confirm_name(
     #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
 ) -> Result<Option<Ts<Rule>>, JsError> {
     objection(instance::confirm_name(&text_from_js(typed)?, &text_from_js(name)?))
+}
+
+/// Why another bandwidth of a public address is refused, both in Mbit/s.
+///
+/// # Errors
+/// When the reason cannot be handed over.
+#[wasm_bindgen(js_name = bandwidthChangeAllows)]
+pub fn bandwidth_change_allows(
+    from: u32,
+    to: u32,
+    was_reduced_today: bool,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(public_address::bandwidth_change_allows(from, to, was_reduced_today))
+}
+
+/// Why a number that is typed to confirm what cannot be undone of several instances is refused.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen(js_name = confirmCount)]
+pub fn confirm_count(
+    #[wasm_bindgen(unchecked_param_type = "string")] typed: &JsValue,
+    count: u32,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(instance::confirm_count(&text_from_js(typed)?, count))
 }
 
 /// Why a passport number is refused.

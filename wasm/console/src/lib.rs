@@ -26,6 +26,7 @@ use portico_core::{
     permission_grant::{Grants, GrantsDraft},
     profile::{Company, CompanyDraft, Profile, ProfileDraft},
     project::{Project, ProjectDraft, Vdc, VdcDraft},
+    public_address::{Bandwidth, BandwidthDraft},
     reauthenticate::{Reauthenticate, ReauthenticateDraft},
     recharge::{Recharge, RechargeDraft},
     runway,
@@ -94,6 +95,7 @@ exports::check! {
     check_ssh_key_name checkSshKeyName: SshKeyNameDraft => SshKeyName as SshKeyNameVerdict;
     check_instance_password checkInstancePassword: InstancePasswordDraft => InstancePassword as InstancePasswordVerdict;
     check_instance_rebuild checkInstanceRebuild: InstanceRebuildDraft => InstanceRebuild as InstanceRebuildVerdict;
+    check_bandwidth checkBandwidth: BandwidthDraft => Bandwidth as BandwidthVerdict;
     check_budget checkBudget: BudgetDraft => Budget as BudgetVerdict;
     check_payout checkPayout: PayoutDraft => Payout as PayoutVerdict;
     check_forfeit checkForfeit: ForfeitDraft => Forfeit as ForfeitVerdict;

@@ -36,6 +36,7 @@ export const actionsEn = {
   "action.group.member_add": "Add user group member",
   "action.group.member_remove": "Remove user group member",
   "action.group.update": "Edit user group",
+  "action.instance.adopt": "Assign instance to the account",
   "action.instance.console": "Open console of instance",
   "action.instance.create": "Create instance",
   "action.instance.delete": "Delete instance",

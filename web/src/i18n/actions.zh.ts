@@ -38,6 +38,7 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.group.member_add": "添加用户组成员",
   "action.group.member_remove": "移除用户组成员",
   "action.group.update": "编辑用户组",
+  "action.instance.adopt": "将实例归入账户",
   "action.instance.console": "打开实例控制台",
   "action.instance.create": "创建实例",
   "action.instance.delete": "删除实例",

@@ -88,6 +88,8 @@ export const orderEn = {
   "order.part": "Part of an instance",
   "order.part_compute": "Processors and memory",
   "order.part_disk": "Disk",
+  "order.part_address": "Public address",
+  "order.part_bandwidth": "Bandwidth",
   "order.fulfil_building": "Being created",
   "order.fulfil_failed": "Not created",
   "order.step_building_about": "{amount} is held until it is there.",

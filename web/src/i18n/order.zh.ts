@@ -87,6 +87,8 @@ export const orderZh: Record<keyof typeof orderEn, string> = {
   "order.part": "实例的组成部分",
   "order.part_compute": "处理器与内存",
   "order.part_disk": "云盘",
+  "order.part_address": "公网地址",
+  "order.part_bandwidth": "带宽",
   "order.fulfil_building": "创建中",
   "order.fulfil_failed": "创建失败",
   "order.step_building_about": "创建完成前冻结 {amount}。",

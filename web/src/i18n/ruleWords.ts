@@ -131,6 +131,13 @@ const english: RuleWords = {
       "resize same": "It has this flavor already.",
       "resize expired": "Its paid time is over. Renew it first.",
       "resize not_offered": "Its present flavor has no price any more, so the difference cannot be calculated.",
+      "change_bandwidth same": "It has this bandwidth already.",
+      "change_bandwidth prepaid":
+        "It is paid in advance and keeps its public address and bandwidth. Only pay-as-you-go instances can change them.",
+      "change_bandwidth reduced": "The bandwidth was reduced today. It can be reduced again tomorrow.",
+      "change_bandwidth no_address": "It has no public address.",
+      "add_address stopped": "It is stopped. Start it first.",
+      "add_address has_address": "It has a public address already.",
       "start recycling": "It has been stopped for arrears, or has expired. Top up or renew it first.",
       "rename recycling": "It has been stopped for arrears, or has expired. Top up or renew it first.",
       "resize recycling": "It has been stopped for arrears, or has expired. Top up or renew it first.",

@@ -52,6 +52,12 @@ function Regions() {
         },
         { id: "hosts", header: t("operator.hosts"), cell: ({ hosts }) => hosts.length },
         { id: "instances", header: t("operator.instances"), cell: ({ instances }) => instances },
+        {
+          id: "addresses",
+          header: t("operator.quota_addresses"),
+          cell: ({ addresses, free_addresses }) =>
+            addresses > 0 ? t("operator.room", { used: addresses - free_addresses, all: addresses }) : "–",
+        },
       ]}
       empty={{ title: t("operator.engines_empty"), hint: t("operator.engines_empty_hint") }}
     />

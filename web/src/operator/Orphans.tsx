@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { call } from "../api/call";
@@ -6,16 +7,19 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { Confirm } from "../kit/form/Confirm";
 import { ResourceTable } from "../kit/table/ResourceTable";
+import { AdoptDialog } from "./AdoptDialog";
 import { orphanDelete, orphanList } from "./generated/sdk.gen";
 import type { OrphanReply } from "./generated/types.gen";
 import { FOLLOWED } from "./pace";
 import { StateMark } from "./StateMark";
 
-/** Machines with our mark that nothing stands for, as after an old backup was restored: each is kept until somebody has it deleted. */
+/** Machines with our mark that nothing stands for, and disks that are left of some, as after an old backup was restored: each is kept until somebody has it
+ * deleted or gives it to the customer whose it is. */
 export function Orphans() {
   const t = useT();
   const times = useTimes();
   const [condemned, setCondemned] = useState<OrphanReply>();
+  const [adopted, setAdopted] = useState<OrphanReply>();
   return (
     <>
       <ResourceTable<OrphanReply>
@@ -44,20 +48,34 @@ export function Orphans() {
             id: "delete",
             header: t("operator.actions"),
             cell: (row) => (
-              <Button
-                variant="inline-link"
-                formAction="none"
-                disabled={row.delete_at !== null}
-                ariaLabel={t("operator.orphan_delete_one", { name: row.engine_name })}
-                onClick={() => setCondemned(row)}
-              >
-                {t("operator.orphan_delete")}
-              </Button>
+              <SpaceBetween direction="horizontal" size="m">
+                {row.kind === "instance" && (
+                  <Button
+                    variant="inline-link"
+                    formAction="none"
+                    disabled={row.delete_at !== null}
+                    ariaLabel={t("operator.orphan_adopt_one", { name: row.engine_name })}
+                    onClick={() => setAdopted(row)}
+                  >
+                    {t("operator.orphan_adopt")}
+                  </Button>
+                )}
+                <Button
+                  variant="inline-link"
+                  formAction="none"
+                  disabled={row.delete_at !== null}
+                  ariaLabel={t("operator.orphan_delete_one", { name: row.engine_name })}
+                  onClick={() => setCondemned(row)}
+                >
+                  {t("operator.orphan_delete")}
+                </Button>
+              </SpaceBetween>
             ),
           },
         ]}
         empty={{ title: t("operator.orphans_empty"), hint: t("operator.orphans_empty_hint") }}
       />
+      {adopted && <AdoptDialog orphan={adopted} onClose={() => setAdopted(undefined)} />}
       {condemned && (
         <Confirm
           title={t("operator.orphan_delete_title", { name: condemned.engine_name })}
@@ -76,8 +94,9 @@ export function Orphans() {
   );
 }
 
-function OrphanState({ orphan: { is_on, delete_at } }: { orphan: OrphanReply }) {
+function OrphanState({ orphan: { kind, is_on, delete_at } }: { orphan: OrphanReply }) {
   const t = useT();
   if (delete_at) return <StatusIndicator type="in-progress">{t("operator.orphan_deleting")}</StatusIndicator>;
+  if (kind === "disk") return <StatusIndicator type="stopped">{t("operator.orphan_disks")}</StatusIndicator>;
   return <StateMark state={is_on ? "operator.instance_running" : "operator.instance_stopped"} />;
 }

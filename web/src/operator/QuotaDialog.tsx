@@ -13,7 +13,7 @@ import { quotaReset, quotaSet } from "./generated/sdk.gen";
 import type { Used } from "./generated/types.gen";
 import type { QuotaRow } from "./QuotasPage";
 
-const KINDS = ["instances", "vcpus", "disk_gib"] as const satisfies readonly (keyof Used)[];
+const KINDS = ["instances", "vcpus", "disk_gib", "addresses"] as const satisfies readonly (keyof Used)[];
 
 type Fields = Record<(typeof KINDS)[number], string>;
 
@@ -42,10 +42,12 @@ export function QuotaDialog({ customer, shown: { region, most, set }, onClose }:
     instances: String(first?.instances ?? ""),
     vcpus: String(first?.vcpus ?? ""),
     disk_gib: String(first?.disk_gib ?? ""),
+    addresses: String(first?.addresses ?? ""),
   });
   const saving = useSave(form, {
-    send: ({ instances, vcpus, disk_gib }) => {
-      const quota = { region, instances: Number(instances), vcpus: Number(vcpus), disk_gib: Number(disk_gib) };
+    send: ({ instances, vcpus, disk_gib, addresses }) => {
+      const most = { instances: Number(instances), vcpus: Number(vcpus), disk_gib: Number(disk_gib) };
+      const quota = { region, ...most, addresses: Number(addresses) };
       return call(quotaSet({ body: { customer_no: customer, quota } }));
     },
     under: "quota",

@@ -53,6 +53,7 @@ export function QuotasPage() {
           { id: "instances", header: t("operator.instances"), cell: amount("instances"), isSoonOnPhone: true },
           { id: "vcpus", header: t("operator.vcpus"), cell: amount("vcpus") },
           { id: "disks", header: t("operator.disks"), cell: amount("disk_gib") },
+          { id: "addresses", header: t("operator.addresses"), cell: amount("addresses") },
           {
             id: "set",
             header: t("operator.quota_set"),

@@ -25,7 +25,7 @@ const OFFER: OfferReply = {
   images: [{ name: "debian-12", title: "Debian 12", least_gib: 10, user: "debian" }],
   is_simulated: false,
   is_up: true,
-  left: { instances: 20, vcpus: 40, disk_gib: 10_000 },
+  left: { instances: 20, vcpus: 40, disk_gib: 10_000, addresses: 20 },
 };
 const QUOTE = { version: 1, currency: "USD", gross: 100, discount: 0, total: 100, slices: [] };
 const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJz0Pn9rYdFKwB3b2dJEOPr9kqkPbUfMjvJAcmLdLOlR it's@home";

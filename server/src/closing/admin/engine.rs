@@ -3,11 +3,16 @@
 use axum::extract::State;
 use portico_core::reason::{self, REASON_MAX};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
+use super::quota_change::find_account;
+use crate::cloud::instance::instance_adopt::{
+    OrphanAdoptDraft, OrphanAdoptReply, OrphanShowReply, adopt_machine, inspect_unknown_machine,
+    show_unknown_machine,
+};
 use crate::cloud::instance::instance_care::{
     CaredInstance, InstanceCareFilter, list_customer_instances, note_customer_instance,
     stop_customer_instance,
@@ -16,8 +21,9 @@ use crate::cloud::object::care::{
     EngineListReply, OperationQueueFilter, OperationQueueReply, drop_operation, list_engines,
     list_operations, retry_operation,
 };
-use crate::cloud::object::orphan::{OrphanListReply, delete_unknown_machine, list_unknown_machines};
-use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
+use crate::cloud::object::orphan::{OrphanListReply, list_unknown_machines};
+use crate::cloud::object::orphan_delete::delete_unknown_machine;
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::kit::store::page::Page;
 use crate::{App, Error, Result, transaction};
 
@@ -37,6 +43,17 @@ pub struct OperationDropDraft {
     pub operation_id: Uuid,
     /// Why: 1–200 characters, for the account's log.
     pub reason: String,
+}
+
+/// Query of one machine that nothing stands for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct OrphanQuery {
+    /// Its region.
+    pub region: String,
+    /// By which name its engine knows it.
+    pub engine_name: String,
 }
 
 /// Which machine is deleted.
@@ -131,7 +148,7 @@ pub async fn orphan_list(State(app): State<App>) -> Result<Reply<OrphanListReply
     list_unknown_machines(&app).await.map(Reply)
 }
 
-/// Has one of them deleted, with its disks and all that is on them.
+/// Has one of them deleted, with its disks and all that is on them; or the disks that are left of one.
 #[utoipa::path(post, path = "/admin/orphan/delete/", tag = "cloud", request_body = OrphanDeleteDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
         (status = 404, description = "100004: it is not there, or something stands for it by now"),
@@ -148,6 +165,47 @@ pub async fn orphan_delete(
         audit::record(tx, app, &event).await
     })?;
     Ok(Reply(Nothing))
+}
+
+/// Asks the engine what one of them is, for whoever is to be given it.
+#[utoipa::path(get, path = "/admin/orphan/show/", tag = "cloud", params(OrphanQuery),
+    responses((status = 200, body = Envelope<OrphanShowReply>), (status = 401, description = "100005: not logged in"),
+        (status = 404, description = "100004: it is not there, or something stands for it by now"),
+        (status = 409, description = "100001 on `engine_name`: it is being deleted, or nothing but disks is left of it"),
+        (status = 503, description = "900026: its engine does not answer")))]
+pub async fn orphan_show(
+    State(app): State<App>,
+    Query(query): Query<OrphanQuery>,
+) -> Result<Reply<OrphanShowReply>> {
+    show_unknown_machine(&app, &query.region, &query.engine_name).await.map(Reply)
+}
+
+/// Gives one of them to a customer: it is billed by the hour from now on, and stays as it is.
+#[utoipa::path(post, path = "/admin/orphan/adopt/", tag = "cloud", request_body = OrphanAdoptDraft,
+    responses((status = 200, body = Envelope<OrphanAdoptReply>),
+        (status = 400, description = "100001 on `flavor`, `image` or `project`"),
+        (status = 401, description = "100005: not logged in"),
+        (status = 402, description = "100009: the customer's balance does not cover it; 100008: something is owed"),
+        (status = 403, description = "100013: the customer is not verified"),
+        (status = 404, description = "100004: it is not there, or something stands for it by now; 100025: no such customer"),
+        (status = 409, description = "100001 on `engine_name`: it is being deleted, nothing but disks is left of it, or an instance that was deleted had its id; on `project_id`: `archived`"),
+        (status = 503, description = "900026: its engine does not answer")))]
+pub async fn orphan_adopt(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OrphanAdoptDraft>,
+) -> Result<Reply<OrphanAdoptReply>> {
+    let found = inspect_unknown_machine(&app, &draft.region, &draft.engine_name).await?;
+    let (app, draft, found) = (&app, &draft, &found);
+    let instance_id = transaction!(app.store(), tx => {
+        let account_id = find_account(tx, &draft.customer_no).await?;
+        let actor = operator.reviewer().actor();
+        let instance_id = adopt_machine(tx, app, actor, account_id, draft, found).await?;
+        let event = Event::by(&operator, "orphan.adopt").on_name("machine", &draft.engine_name);
+        audit::record(tx, app, &event).await?;
+        Ok(instance_id)
+    })?;
+    Ok(Reply(OrphanAdoptReply { instance_id }))
 }
 
 /// Lists everybody's instances, newest first.

@@ -6,10 +6,13 @@
 mod change;
 mod client;
 mod console;
+mod inspect;
+mod left;
 mod login;
 mod machine;
 mod make;
 mod measure;
+mod public;
 mod room;
 mod step;
 mod token;
@@ -17,6 +20,7 @@ mod token;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use portico_core::public_address::AddressPool;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::Value;
@@ -28,7 +32,8 @@ use self::machine::Machine;
 use self::token::Token;
 use super::installation::Installation;
 use super::{
-    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Progress, Reading, Sight, Stage,
+    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Inspection, LeftDisks, Progress,
+    Reading, Sight, Stage,
 };
 use crate::platform::config::EngineConfig;
 
@@ -40,6 +45,7 @@ pub(super) struct IncusEngine {
     config: EngineConfig,
     client: Client,
     installation: Installation,
+    addresses: AddressPool,
     /// Taken while a machine is placed: the next one sees what it was given.
     placing: Mutex<()>,
 }
@@ -80,7 +86,9 @@ impl IncusEngine {
         installation: Installation,
     ) -> Result<Self, EngineError> {
         let client = Client::new(index, config)?;
-        Ok(Self { config: config.clone(), client, installation, placing: Mutex::default() })
+        // Its ranges were judged when the configuration was read.
+        let addresses = AddressPool::parse(&config.addresses).unwrap_or_default();
+        Ok(Self { config: config.clone(), client, installation, addresses, placing: Mutex::default() })
     }
 
     /// A path of the API in the engine's project.
@@ -174,6 +182,10 @@ impl Engine for IncusEngine {
         self.config.images.iter().map(image).collect()
     }
 
+    fn addresses(&self) -> &AddressPool {
+        &self.addresses
+    }
+
     async fn step(&self, stage: &Stage<'_>) -> Result<Progress, Fault> {
         tokio::time::timeout(STEP, self.go_on(stage)).await.unwrap_or(Err(Fault::Down))
     }
@@ -181,6 +193,15 @@ impl Engine for IncusEngine {
     async fn list(&self) -> Result<Vec<Sight>, Fault> {
         let server = self.server().await?.server_name;
         Ok(self.machines().await?.iter().map(|machine| machine.sight(&server)).collect())
+    }
+
+    async fn inspect(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Inspection>, Fault> {
+        let looked = tokio::time::timeout(STEP, self.look_into(engine_name, object_id));
+        looked.await.unwrap_or(Err(Fault::Down))
+    }
+
+    async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
+        tokio::time::timeout(STEP, self.left_disks()).await.unwrap_or(Err(Fault::Down))
     }
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {

@@ -12,14 +12,16 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use portico_core::flavor::Room;
 use portico_core::lifecycle::{OperationKind, Seen};
+use portico_core::public_address::AddressPool;
+use uuid::Uuid;
 
 pub(crate) use self::load::count as pretend_counters;
 use super::console::{EngineEnds, join_ends};
 use super::store::{self, HostRow, MachineRow};
 use super::test_shell::{Shell, ShellMachine};
 use super::{
-    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Progress, Reading, Sight,
-    Stage,
+    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Inspection, LeftDisks,
+    Progress, Reading, Sight, Stage,
 };
 use crate::kit::clock::{Clock, Time};
 use crate::kit::digest::digest;
@@ -35,6 +37,9 @@ const IMAGES: [(&str, &str, u32, &str); 3] = [
     ("ubuntu-24.04", "Ubuntu 24.04 LTS", 10, "ubuntu"),
     ("rocky-9", "Rocky Linux 9", 15, "rocky"),
 ];
+/// The public addresses of the first, second and third region, and so on.
+const ADDRESSES: [&str; 3] =
+    ["203.0.113.1-203.0.113.254", "198.51.100.1-198.51.100.254", "192.0.2.1-192.0.2.254"];
 /// What a name begins with whose machine cannot be made, or started.
 const CANNOT_BE_MADE: &str = "cannot-be-made";
 const CANNOT_START: &str = "cannot-start";
@@ -48,11 +53,20 @@ pub(super) struct TestEngine {
     region: String,
     store: Store,
     clock: Clock,
+    addresses: AddressPool,
 }
 
 impl TestEngine {
     pub(super) fn new(region: &str, store: &Store, clock: &Clock) -> Self {
-        Self { region: region.to_owned(), store: store.clone(), clock: clock.clone() }
+        let (region, store, clock) = (region.to_owned(), store.clone(), clock.clone());
+        Self { region, store, clock, addresses: AddressPool::default() }
+    }
+
+    /// The same with public addresses: those that are configured, or some of those that documents use (RFC 5737), by the place of its region.
+    pub(super) fn with_addresses(self, place: usize, ranges: &[String]) -> Self {
+        let usual = [ADDRESSES[place % ADDRESSES.len()].to_owned()];
+        let ranges = if ranges.is_empty() { &usual } else { ranges };
+        Self { addresses: AddressPool::parse(ranges).unwrap_or_default(), ..self }
     }
 
     /// Does one stage in the engine's book.
@@ -92,6 +106,9 @@ impl TestEngine {
             }
             (OperationKind::Resize | OperationKind::Rebuild, Some(_)) => Err(Fault::Refused),
             (OperationKind::Password, Some(machine)) if machine.power != "on" => Err(Fault::Refused),
+            (OperationKind::Network, Some(machine)) => {
+                Ok(self.become_other(tx, stage, machine, &machine.host).await?)
+            }
             (kind, Some(_)) => {
                 let power = match kind {
                     OperationKind::Stop | OperationKind::ForceStop => "off",
@@ -115,6 +132,17 @@ impl TestEngine {
         machines: &[MachineRow],
     ) -> Result<Result<Progress, Fault>> {
         let Some(host) = place_anew(stage, machine, hosts, machines) else { return Ok(Err(Fault::SoldOut)) };
+        self.become_other(tx, stage, machine, host).await.map(Ok)
+    }
+
+    /// Has a machine become what is wanted, on a host.
+    async fn become_other(
+        &self,
+        tx: &mut Conn,
+        stage: &Stage<'_>,
+        machine: &MachineRow,
+        host: &str,
+    ) -> Result<Progress> {
         let job = stage.operation_id.to_string();
         let changed = MachineRow {
             host: host.to_owned(),
@@ -124,7 +152,7 @@ impl TestEngine {
             ..machine.clone()
         };
         store::change_machine(tx, &changed).await?;
-        Ok(Ok(wait(job, stage.kind)))
+        Ok(wait(job, stage.kind))
     }
 
     fn machine(&self, stage: &Stage<'_>, host: &str, job: &str, now: Time) -> MachineRow {
@@ -223,6 +251,10 @@ impl Engine for TestEngine {
         IMAGES.into_iter().map(image).collect()
     }
 
+    fn addresses(&self) -> &AddressPool {
+        &self.addresses
+    }
+
     async fn step(&self, stage: &Stage<'_>) -> Result<Progress, Fault> {
         let stepped = transaction!(self.store, tx => { self.go_on(tx, stage).await });
         stepped.map_err(|error: Error| down(&error))?
@@ -231,6 +263,23 @@ impl Engine for TestEngine {
     async fn list(&self) -> Result<Vec<Sight>, Fault> {
         let (hosts, machines) = self.read().await?;
         Ok(machines.iter().map(|machine| sight(machine, &hosts)).collect())
+    }
+
+    async fn inspect(&self, engine_name: &str, _object_id: Uuid) -> Result<Option<Inspection>, Fault> {
+        let (hosts, machines) = self.read().await?;
+        let Some(machine) = machines.iter().find(|machine| machine.engine_name == engine_name) else {
+            return Ok(None);
+        };
+        let (sight, spec) = (sight(machine, &hosts), machine.spec.0.clone());
+        if sight.seen == Seen::Error {
+            return Err(Fault::Down);
+        }
+        Ok(Some(Inspection { sight, flavor: spec.flavor, disks: spec.disks, image: Some(spec.image) }))
+    }
+
+    async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
+        // In its book disks are a machine's own, and go with it.
+        Ok(Vec::new())
     }
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {
@@ -300,6 +349,7 @@ fn seconds_of(kind: OperationKind) -> i64 {
         | OperationKind::Stop
         | OperationKind::ForceStop
         | OperationKind::Password
+        | OperationKind::Network
         | OperationKind::Delete => 1,
     }
 }

@@ -197,6 +197,7 @@ mod tests {
             disks: vec![20, 100],
             login: InstanceLogin::Key,
             ssh_key: String::new(),
+            public: None,
         };
         let machine = ShellMachine {
             name: "web".to_owned(),

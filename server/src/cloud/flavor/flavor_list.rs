@@ -7,6 +7,7 @@ use portico_core::Rule;
 use portico_core::flavor::{FlavorFamily, stock};
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
+use portico_core::public_address::ADDRESS_PRODUCT;
 use portico_core::quota::{Used, remaining_quota};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -14,10 +15,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::store::{self, FlavorRow};
 use crate::caller::Caller;
 use crate::cloud::engine::{Engine, Image};
-use crate::cloud::object::{count_usage, find_engine_of, list_free_rooms};
+use crate::cloud::object::{count_free_addresses, count_usage, find_engine_of, list_free_rooms};
 use crate::cloud::quota::find_quota_of;
 use crate::cloud::stock_watch::list_watches;
 use crate::kit::http::{Envelope, Query, Reply};
+use crate::money::catalogue::sells;
 use crate::{App, Error, Result};
 
 /// Which region's offer is asked for.
@@ -40,6 +42,8 @@ pub struct OfferReply {
     pub flavors: Vec<FlavorReply>,
     /// What can be installed on it.
     pub images: Vec<Image>,
+    /// How many public addresses are left in the region; null: it sells none.
+    pub addresses: Option<u32>,
     /// How much more the account may have in the region.
     pub left: Used,
 }
@@ -102,8 +106,12 @@ pub async fn compute_offer_list(
     let used = count_usage(&mut conn, caller.account_id, &query.region).await?;
     let left =
         remaining_quota(&used, &find_quota_of(&mut conn, &app, caller.account_id, &query.region).await?);
+    let addresses = match sells(&mut conn, &app, caller.account_id, &query.region, ADDRESS_PRODUCT).await? {
+        true => count_free_addresses(&mut conn, &app, &query.region).await?,
+        false => None,
+    };
     let (is_simulated, images) = (engine.is_simulated(), engine.images());
-    Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, left }))
+    Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, addresses, left }))
 }
 
 /// The engine of a region, for whoever may create in it.

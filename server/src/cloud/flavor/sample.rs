@@ -2,6 +2,7 @@
 
 use portico_core::flavor::{DISK_PRODUCT, Flavor, FlavorFamily, FlavorSpec, ServerParts};
 use portico_core::product_words::{ProductWordsDraft, ProductWordsListDraft};
+use portico_core::public_address::{ADDRESS_PRODUCT, BANDWIDTH_PRODUCT};
 use portico_core::{Draft, Limits};
 
 use super::publish::{FlavorListDraft, publish_flavors};
@@ -78,5 +79,14 @@ fn words() -> Vec<ProductWordsDraft> {
         word(&model.product(), us, cn, "server", "台")
     };
     let disk = word(DISK_PRODUCT, "SSD disk".to_owned(), "SSD 云盘".to_owned(), "GiB", "GiB");
-    FLAVORS.iter().map(of_flavor).chain([disk]).chain(MODELS.iter().map(of_model)).collect()
+    let address =
+        word(ADDRESS_PRODUCT, "Public IPv4 address".to_owned(), "公网 IPv4 地址".to_owned(), "address", "个");
+    let bandwidth =
+        word(BANDWIDTH_PRODUCT, "Public bandwidth".to_owned(), "公网带宽".to_owned(), "Mbit/s", "Mbit/s");
+    FLAVORS
+        .iter()
+        .map(of_flavor)
+        .chain([disk, address, bandwidth])
+        .chain(MODELS.iter().map(of_model))
+        .collect()
 }

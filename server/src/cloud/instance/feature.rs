@@ -6,9 +6,10 @@ use portico_core::permission_group::Operation;
 use super::instance_list::{InstanceFilter, list_instances};
 use super::sample::{add_past_instances, add_present_instances};
 use super::{
-    instance_act, instance_create, instance_export, instance_list, instance_metrics, instance_move,
-    instance_operations, instance_overview, instance_password, instance_protection, instance_rebuild,
-    instance_rename, instance_renew, instance_renewal, instance_resize, instance_show, instance_tags,
+    instance_act, instance_address_release, instance_create, instance_export, instance_list,
+    instance_metrics, instance_move, instance_network, instance_operations, instance_overview,
+    instance_password, instance_protection, instance_rebuild, instance_rename, instance_renew,
+    instance_renewal, instance_resize, instance_show, instance_tags,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
@@ -46,6 +47,9 @@ impl Feature for Instances {
             .writes(CONFIGURE, routes!(instance_act::compute_instance_restart))
             .writes(CONFIGURE, routes!(instance_password::compute_instance_password))
             .writes(CONFIGURE, routes!(instance_resize::compute_instance_resize))
+            .writes(CONFIGURE, routes!(instance_network::compute_instance_address_add))
+            .writes(CONFIGURE, routes!(instance_network::compute_instance_bandwidth))
+            .writes(DELETE, routes!(instance_address_release::compute_instance_address_release))
             .writes(DELETE, routes!(instance_rebuild::compute_instance_rebuild))
             .writes(DELETE, routes!(instance_act::compute_instance_delete))
             .writes(CONFIGURE, routes!(instance_rename::compute_instance_rename))

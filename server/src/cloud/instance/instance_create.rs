@@ -14,12 +14,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::ordered::{Ordered, create_instance};
-use super::priced::price_parts;
+use super::priced::price_instance;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, find_flavor};
-use crate::cloud::object::{count_usage, list_free_rooms, list_instances_of_purchase};
+use crate::cloud::object::{count_free_addresses, count_usage, list_free_rooms, list_instances_of_purchase};
 use crate::cloud::quota::find_quota_of;
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -81,7 +81,7 @@ pub struct InstanceCreateReply {
         (status = 400, description = "100001 on `region`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`"),
         (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
-        (status = 409, description = "100001 on `total`: the price is another by now; on `flavor`: `sold_out`; `quota_reached` on `flavor`, `instance.count` or `instance.disks`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `flavor` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_create(
     State(app): State<App>,
@@ -162,11 +162,14 @@ async fn plan_instances(
         disks: checked.disks().clone(),
         login: *checked.login(),
         ssh_key: checked.ssh_key().clone(),
+        // Each gets one of its own.
+        public: None,
     };
     account::require_verified(tx, caller.account_id).await?;
     // Of orders that come at once each sees those before it.
     ledger::take_turn(tx, caller.account_id).await?;
-    require_quota(tx, app, caller.account_id, &draft.region, &spec, *checked.count()).await?;
+    require_quota(tx, app, caller.account_id, &draft.region, &spec, &checked).await?;
+    require_addresses(tx, app, &draft.region, &checked).await?;
     if stock(rooms, &spec.flavor, spec.disk_gib()) < *checked.count() {
         return Err(Error::field("flavor", Obstacle::SoldOut.rule()).with_status(409));
     }
@@ -178,8 +181,9 @@ async fn plan_instances(
         periods: draft.periods,
         renews: draft.renews,
     };
-    let parts =
-        price_parts(tx, app, caller.account_id, &wanted, &flavor.flavor().product(), checked.disks()).await?;
+    let product = flavor.flavor().product();
+    let (disks, bandwidth_mbit) = (checked.disks(), *checked.bandwidth_mbit());
+    let parts = price_instance(tx, app, caller.account_id, &wanted, &product, disks, bandwidth_mbit).await?;
     let of_one: i64 = parts.iter().map(|part| part.priced.quote.total).sum();
     let total = of_one.saturating_mul(i64::from(*checked.count()));
     require_total(total, draft.total)?;
@@ -221,14 +225,31 @@ async fn require_quota(
     account_id: Uuid,
     region: &str,
     spec: &MachineSpec,
-    count: u32,
+    checked: &Instance,
 ) -> Result<()> {
     let used = count_usage(tx, account_id, region).await?;
+    let count = *checked.count();
     let wanted = Used {
+        addresses: if *checked.bandwidth_mbit() > 0 { count } else { 0 },
         instances: count,
         vcpus: spec.flavor.vcpus.saturating_mul(count),
         disk_gib: spec.disk_gib().saturating_mul(count),
     };
     let most = find_quota_of(tx, app, account_id, region).await?;
     judge_quota(&used, &wanted, &most).map_err(|violations| Error::invalid(violations).with_status(409))
+}
+
+/// Judges whether a region has a public address for each of them, where they are to have one.
+async fn require_addresses(conn: &mut Conn, app: &App, region: &str, checked: &Instance) -> Result<()> {
+    let field = "instance.bandwidth_mbit";
+    if *checked.bandwidth_mbit() == 0 {
+        return Ok(());
+    }
+    match count_free_addresses(conn, app, region).await? {
+        None => Err(Error::field(field, Rule::UnknownChoice)),
+        Some(free) if free < *checked.count() => {
+            Err(Error::field(field, Obstacle::SoldOut.rule()).with_status(409))
+        }
+        Some(_) => Ok(()),
+    }
 }

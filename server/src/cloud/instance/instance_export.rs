@@ -28,6 +28,8 @@ const TABLE: Table<InstanceReply> = Table {
         text("image", |one| one.image.clone()),
         text("disks_gib", |one| one.disks.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")),
         text("addresses", |one| one.addresses.join(" ")),
+        text("public_address", |one| optional(one.public_address.as_ref())),
+        number("bandwidth_mbit", |one| one.bandwidth_mbit.to_string()),
         text("node", |one| one.region.clone()),
         text("project", |one| optional(one.project_name.as_ref())),
         text("vdc", |one| optional(one.vdc_name.as_ref())),

@@ -98,10 +98,16 @@ impl Listing for Found {
 
     fn is_wanted(&self, row: &ShownObject) -> bool {
         let object = &row.object;
+        let public =
+            object.spec.0.machine().and_then(|spec| spec.public.as_ref()).map(|public| &public.address);
         self.filter.status.is_none_or(|status| status == row.status())
             && self.filter.tag.as_ref().is_none_or(|tag| object.tags.0.contains(tag))
             && self.search.is_in(
-                [&object.name].into_iter().chain(&object.tags.0).chain(&object.facts.0.addresses),
+                [&object.name]
+                    .into_iter()
+                    .chain(&object.tags.0)
+                    .chain(&object.facts.0.addresses)
+                    .chain(public),
                 [Some(object.object_id), object.resource_id].into_iter().flatten(),
             )
     }

@@ -1,16 +1,19 @@
 //! One instance.
 
 use axum::extract::State;
+use portico_core::lifecycle::Part;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::reply::{DiskReply, InstanceDetailReply, InstanceReply};
+use super::instance_network::find_next_reduction;
+use super::reply::{DiskReply, InstanceDetailReply, InstanceReply, PublicAddressReply};
 use super::rights::find_visible_instance;
 use crate::caller::Caller;
-use crate::cloud::object::{find_engine_of, list_disks_of};
+use crate::cloud::object::{ObjectRow, find_engine_of, list_parts_of};
 use crate::kit::http::{Envelope, Query, Reply};
-use crate::money::metering::find_paid_rest;
+use crate::kit::store::Conn;
+use crate::money::metering::{find_paid_rest, find_resource_arrears};
 use crate::{App, Result};
 
 /// Which instance.
@@ -35,10 +38,15 @@ pub async fn compute_instance_show(
     let mut conn = app.store().read().await?;
     let shown = find_visible_instance(&mut conn, &caller, query.instance_id).await?;
     let row = &shown.object;
-    let disks = list_disks_of(&mut conn, row.object_id).await?;
+    let parts = list_parts_of(&mut conn, row.object_id).await?;
+    let public = find_public(&mut conn, &app, row.object_id, &parts).await?;
     let is_up = find_engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
     let paid_rest = match row.resource_id {
         Some(resource_id) => find_paid_rest(&mut conn, &app, resource_id).await?,
+        None => None,
+    };
+    let arrears = match row.resource_id {
+        Some(resource_id) => find_resource_arrears(&mut conn, resource_id).await?,
         None => None,
     };
     let engine = app.cloud().of(&row.region);
@@ -47,11 +55,35 @@ pub async fn compute_instance_show(
     let image = images.iter().find(|image| spec.is_some_and(|spec| spec.image == image.name));
     Ok(Reply(InstanceDetailReply {
         instance: InstanceReply::from(&shown),
-        disks: disks.iter().map(DiskReply::from).collect(),
+        disks: of_part(&parts, Part::Disk).map(DiskReply::from).collect(),
+        public,
         login_user: image.map(|image| image.user.clone()).unwrap_or_default(),
         ssh_key: spec.map(|spec| spec.ssh_key.clone()).unwrap_or_default(),
         paid_rest,
+        arrears,
         is_simulated: engine.is_some_and(|engine| engine.is_simulated()),
         is_up,
+    }))
+}
+
+/// The parts of one kind.
+fn of_part(parts: &[ObjectRow], part: Part) -> impl Iterator<Item = &ObjectRow> {
+    parts.iter().filter(move |row| row.spec.0.part() == part)
+}
+
+/// By what the public address among an instance's parts is billed, and when its bandwidth may be reduced.
+async fn find_public(
+    conn: &mut Conn,
+    app: &App,
+    instance_id: Uuid,
+    parts: &[ObjectRow],
+) -> Result<Option<PublicAddressReply>> {
+    let Some(address) = of_part(parts, Part::Address).next() else { return Ok(None) };
+    // While it is being changed there are two: the one that is billed comes first.
+    let bandwidth = of_part(parts, Part::Bandwidth).next();
+    Ok(Some(PublicAddressReply {
+        address_resource_id: address.resource_id,
+        bandwidth_resource_id: bandwidth.and_then(|row| row.resource_id),
+        may_reduce_at: find_next_reduction(conn, app, instance_id).await?,
     }))
 }

@@ -1,13 +1,16 @@
 //! One instance as it is ordered: its rows, an order for each of its parts, and that it is made.
 
-use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, Seen, Wanted};
+use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, Part, Seen, Wanted};
+use portico_core::price::MILLION;
 use portico_core::text::Secret;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::priced::PricedPart;
-use crate::cloud::engine::{Facts, MachineSpec};
-use crate::cloud::object::{NewOperation, ObjectRow, Spec, insert_object, stage_operation};
+use crate::cloud::engine::{Facts, MachineSpec, PublicAddress, engine_name_of};
+use crate::cloud::object::{
+    NewOperation, ObjectRow, Spec, change_object, insert_address, insert_object, stage_operation,
+};
 use crate::kit::store::{Conn, Json};
 use crate::money::order::building::{Buyer, NewPart, order_part};
 use crate::people::project::Place;
@@ -18,7 +21,7 @@ use crate::{App, Error, Result};
 pub(super) struct Ordered {
     pub(super) place: Place,
     pub(super) spec: MachineSpec,
-    /// The flavor, then the disks in their order.
+    /// The flavor, then the disks in their order, then the public address and its bandwidth.
     pub(super) parts: Vec<PricedPart>,
     /// The password of its user; none where a key opens it.
     pub(super) password: Option<Secret>,
@@ -31,7 +34,8 @@ pub(super) struct Ordered {
 /// Orders the parts of one instance, and stages that it is made; says its id.
 ///
 /// # Errors
-/// 100009 when the balance does not cover it; when the database does not answer.
+/// 100009 when the balance does not cover it; 100001 on `instance.bandwidth_mbit` when no public address is left; when the database does not
+/// answer.
 pub(super) async fn create_instance(
     tx: &mut Conn,
     app: &App,
@@ -40,12 +44,22 @@ pub(super) async fn create_instance(
     ordered: &Ordered,
     name: &str,
 ) -> Result<Uuid> {
-    let (flavor, disks) =
+    let (flavor, parts) =
         ordered.parts.split_first().ok_or_else(|| Error::internal("an instance without parts"))?;
-    let object = NewObject { buyer, ordered, purchase_id };
-    let row = object.insert(tx, app, flavor, None, name).await?;
-    for (number, disk) in (1..).zip(disks) {
-        object.insert(tx, app, disk, Some((row.object_id, number)), name).await?;
+    let field = "instance.bandwidth_mbit";
+    let order = PartOrder { buyer, place: ordered.place, purchase_id, field };
+    let mut spec = ordered.spec.clone();
+    let machine = order.part(tx, app, flavor).await?;
+    let row = ObjectRow {
+        name: name.to_owned(),
+        tags: Json(ordered.tags.clone()),
+        spec: Json(Spec::Machine(spec.clone())),
+        ..machine
+    };
+    insert_object(tx, &row).await?;
+    spec.public = order.add_parts(tx, app, parts, &row).await?;
+    if spec.public.is_some() {
+        change_object(tx, row.object_id, &Json(Spec::Machine(spec))).await?;
     }
     let new = NewOperation::new(OperationKind::Create, OperationCause::Customer, Some(buyer.user_id));
     let (password, user_data) = (ordered.password.as_ref(), ordered.user_data.as_ref());
@@ -58,56 +72,85 @@ pub(super) async fn create_instance(
     Ok(row.object_id)
 }
 
-/// What the rows of an instance and its disks have in common.
-struct NewObject<'a> {
-    buyer: &'a Buyer,
-    ordered: &'a Ordered,
-    purchase_id: Uuid,
+/// What the orders of an instance's parts have in common.
+pub(super) struct PartOrder<'a> {
+    pub(super) buyer: &'a Buyer,
+    pub(super) place: Place,
+    pub(super) purchase_id: Uuid,
+    /// On which field it is said that no public address is left.
+    pub(super) field: &'static str,
 }
 
-impl NewObject<'_> {
-    /// Orders a part and writes its object: the machine, or a disk of it by its number.
-    async fn insert(
+impl PartOrder<'_> {
+    /// Orders parts of an instance and writes their objects; says its public address, if that is one of them or it has one.
+    ///
+    /// # Errors
+    /// 100009 when the balance does not cover them; 100001 on the field when no public address is left; when the database does not answer.
+    pub(super) async fn add_parts(
         &self,
         tx: &mut Conn,
         app: &App,
-        part: &PricedPart,
-        disk_of: Option<(Uuid, usize)>,
-        name: &str,
-    ) -> Result<ObjectRow> {
-        let Self { buyer, ordered, purchase_id } = *self;
-        let PricedPart { part, draft, priced } = part;
-        let new = NewPart {
-            purchase_id: Some(purchase_id),
-            part: Some(*part),
-            place: ordered.place,
-            draft,
-            priced,
-        };
-        let order_id = order_part(tx, app, buyer, &new).await?;
-        let gib = |number: usize| ordered.spec.disks.get(number - 1).copied().unwrap_or_default();
-        let (kind, name, spec) = match disk_of {
-            None => (ObjectKind::Instance, name.to_owned(), Spec::Machine(ordered.spec.clone())),
-            Some((_, number)) => {
-                (ObjectKind::Disk, format!("{name} disk {number}"), Spec::Disk { gib: gib(number) })
+        parts: &[PricedPart],
+        instance: &ObjectRow,
+    ) -> Result<Option<PublicAddress>> {
+        let had = instance.spec.0.machine().and_then(|spec| spec.public.as_ref());
+        let mut address = had.map(|public| public.address.clone());
+        let (mut disks, mut bandwidth) = (0, None);
+        for part in parts {
+            let new = self.part(tx, app, part).await?;
+            let units = u32::try_from(part.draft.quantity / MILLION).unwrap_or(u32::MAX);
+            let row = |kind, what: &str, spec| ObjectRow {
+                kind,
+                parent_id: Some(instance.object_id),
+                name: format!("{} {what}", instance.name),
+                spec: Json(spec),
+                ..new
+            };
+            match part.part {
+                Part::Compute => return Err(Error::internal("an instance in an instance")),
+                Part::Disk => {
+                    disks += 1;
+                    let row = row(ObjectKind::Disk, &format!("disk {disks}"), Spec::Disk { gib: units });
+                    insert_object(tx, &row).await?;
+                }
+                Part::Address => {
+                    let row = row(ObjectKind::Address, "address", Spec::Address { address: String::new() });
+                    address = Some(insert_address(tx, app, row, self.field).await?);
+                }
+                Part::Bandwidth => {
+                    bandwidth = Some(units);
+                    let row = row(ObjectKind::Bandwidth, "bandwidth", Spec::Bandwidth { mbit: units });
+                    insert_object(tx, &row).await?;
+                }
             }
-        };
+        }
+        Ok(address.zip(bandwidth).map(|(address, bandwidth_mbit)| PublicAddress { address, bandwidth_mbit }))
+    }
+
+    /// Orders a part; says the row of an object without a name that stands for it.
+    ///
+    /// # Errors
+    /// 100009 when the balance does not cover it; when the database does not answer.
+    pub(super) async fn part(&self, tx: &mut Conn, app: &App, part: &PricedPart) -> Result<ObjectRow> {
+        let Self { buyer, place, purchase_id, .. } = *self;
+        let PricedPart { part, draft, priced } = part;
+        let new = NewPart { purchase_id: Some(purchase_id), part: Some(*part), place, draft, priced };
+        let order_id = order_part(tx, app, buyer, &new).await?;
         let now = app.now();
         let object_id = app.random().id(now);
-        let row = ObjectRow {
+        Ok(ObjectRow {
             object_id,
             account_id: buyer.account_id,
             user_id: buyer.user_id,
-            project_id: ordered.place.project_id,
-            vdc_id: ordered.place.vdc_id,
+            project_id: place.project_id,
+            vdc_id: place.vdc_id,
             region: draft.region.clone(),
-            kind,
-            parent_id: disk_of.map(|(parent_id, _)| parent_id),
+            kind: ObjectKind::Instance,
+            parent_id: None,
             order_id,
-            name,
-            // A letter first, and no hyphen: a name that every engine takes.
-            engine_name: format!("p{}", object_id.simple()),
-            spec: Json(spec),
+            name: String::new(),
+            engine_name: engine_name_of(object_id),
+            spec: Json(Spec::Disk { gib: 0 }),
             wanted: Wanted::On,
             seen: Seen::Unknown,
             seen_at: None,
@@ -119,9 +162,7 @@ impl NewObject<'_> {
             gone_at: None,
             resource_id: None,
             is_protected: false,
-            tags: Json(if disk_of.is_none() { ordered.tags.clone() } else { Vec::new() }),
-        };
-        insert_object(tx, &row).await?;
-        Ok(row)
+            tags: Json(Vec::new()),
+        })
     }
 }

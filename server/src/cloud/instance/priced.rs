@@ -2,6 +2,7 @@
 
 use portico_core::flavor::DISK_PRODUCT;
 use portico_core::lifecycle::Part;
+use portico_core::public_address::{ADDRESS_PRODUCT, BANDWIDTH_PRODUCT};
 use uuid::Uuid;
 
 use crate::kit::store::Conn;
@@ -17,7 +18,23 @@ pub(super) struct PricedPart {
     pub(super) priced: QuoteReply,
 }
 
-/// Prices what one instance is made of: its flavor, then its disks (GiB) in their order.
+/// What is priced: which part, its product, and how many units of it.
+pub(super) type Asked<'a> = (Part, &'a str, i64);
+
+/// A flavor by its product.
+pub(super) fn flavor_part(product: &str) -> Asked<'_> {
+    (Part::Compute, product, 1)
+}
+
+/// A public address.
+pub(super) const ADDRESS_PART: Asked<'static> = (Part::Address, ADDRESS_PRODUCT, 1);
+
+/// A bandwidth, in Mbit/s.
+pub(super) fn bandwidth_part(mbit: u32) -> Asked<'static> {
+    (Part::Bandwidth, BANDWIDTH_PRODUCT, i64::from(mbit))
+}
+
+/// Prices parts, each by itself, in their order.
 ///
 /// # Errors
 /// 100001 on what cannot be priced.
@@ -26,14 +43,37 @@ pub(super) async fn price_parts(
     app: &App,
     account_id: Uuid,
     wanted: &Wanted<'_>,
-    flavor_product: &str,
-    disks: &[u32],
+    asked: &[Asked<'_>],
 ) -> Result<Vec<PricedPart>> {
-    let disks = disks.iter().map(|gib| (Part::Disk, DISK_PRODUCT, i64::from(*gib)));
     let mut parts = Vec::new();
-    for (part, product, units) in [(Part::Compute, flavor_product, 1)].into_iter().chain(disks) {
+    for &(part, product, units) in asked {
         let (draft, priced) = price_units(tx, app, account_id, wanted, product, units).await?;
         parts.push(PricedPart { part, draft, priced });
     }
     Ok(parts)
+}
+
+/// Prices what one instance is made of: its flavor, then its disks (GiB) in their order, then its public address with its bandwidth (Mbit/s; 0:
+/// it has none).
+///
+/// # Errors
+/// 100001 on what cannot be priced.
+pub(super) async fn price_instance(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    wanted: &Wanted<'_>,
+    flavor_product: &str,
+    disks: &[u32],
+    bandwidth_mbit: u32,
+) -> Result<Vec<PricedPart>> {
+    let mut asked = vec![flavor_part(flavor_product)];
+    for gib in disks {
+        asked.push((Part::Disk, DISK_PRODUCT, i64::from(*gib)));
+    }
+    if bandwidth_mbit > 0 {
+        asked.push(ADDRESS_PART);
+        asked.push(bandwidth_part(bandwidth_mbit));
+    }
+    price_parts(tx, app, account_id, wanted, &asked).await
 }

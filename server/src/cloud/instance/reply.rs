@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::cloud::object::{ObjectRow, ShownObject};
 use crate::kit::clock::Time;
+use crate::money::metering::ResourceArrearsReply;
 
 /// An instance.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,8 +43,12 @@ pub struct InstanceReply {
     pub disks: Vec<u32>,
     /// How its user signs in.
     pub login: InstanceLogin,
-    /// Its addresses.
+    /// Its addresses in its region's own network, as the engine sees them.
     pub addresses: Vec<String>,
+    /// The public address by which everybody reaches it; null: it has none.
+    pub public_address: Option<String>,
+    /// The bandwidth of that address, in Mbit/s; 0 without one.
+    pub bandwidth_mbit: u32,
     /// The region.
     pub region: String,
     /// The project, if any.
@@ -79,6 +84,7 @@ impl From<&ShownObject> for InstanceReply {
         let row = &shown.object;
         let status = shown.status();
         let spec = row.spec.0.machine();
+        let public = spec.and_then(|spec| spec.public.as_ref());
         let flavor = spec.map(|spec| spec.flavor.clone()).unwrap_or_default();
         Self {
             instance_id: row.object_id,
@@ -96,6 +102,8 @@ impl From<&ShownObject> for InstanceReply {
             disks: spec.map(|spec| spec.disks.clone()).unwrap_or_default(),
             login: spec.map_or(InstanceLogin::Key, |spec| spec.login),
             addresses: row.facts.0.addresses.clone(),
+            public_address: public.map(|public| public.address.clone()),
+            bandwidth_mbit: public.map_or(0, |public| public.bandwidth_mbit),
             region: row.region.clone(),
             project_id: row.project_id,
             project_name: shown.project_name.clone(),
@@ -138,6 +146,17 @@ impl From<&ObjectRow> for DiskReply {
     }
 }
 
+/// The public address of an instance.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicAddressReply {
+    /// By which resource the address is billed; null before it is there.
+    pub address_resource_id: Option<Uuid>,
+    /// By which resource its bandwidth is billed at present; null before it is there.
+    pub bandwidth_resource_id: Option<Uuid>,
+    /// From when on the bandwidth may be reduced; null: now.
+    pub may_reduce_at: Option<Time>,
+}
+
 /// An instance with what belongs to it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstanceDetailReply {
@@ -145,6 +164,8 @@ pub struct InstanceDetailReply {
     pub instance: InstanceReply,
     /// Its disks; it starts from the first.
     pub disks: Vec<DiskReply>,
+    /// By what its public address is billed; null: it has none.
+    pub public: Option<PublicAddressReply>,
     /// Whom one signs in to it as; empty where its image is not offered any more.
     pub login_user: String,
     /// The public key that opens it; empty where a password does.
@@ -154,6 +175,9 @@ pub struct InstanceDetailReply {
     pub paid_rest: Option<PaidRest>,
     /// Whether it is pretended only.
     pub is_simulated: bool,
+    /// What arrears of the account do to it, and when; of what is paid in advance, what the end of its paid time does. Null when neither
+    /// reaches it.
+    pub arrears: Option<ResourceArrearsReply>,
     /// Whether its region answers; what is asked for while it does not is done later.
     pub is_up: bool,
 }

@@ -4,15 +4,19 @@ use portico_core::flavor::Flavor;
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationCause, OperationKind, Wanted};
 use portico_core::price::Scheme;
+use portico_core::public_address::ADDRESS_PRODUCT;
 use uuid::Uuid;
 
 use super::ordered::{Ordered, create_instance};
-use super::priced::price_parts;
+use super::priced::price_instance;
 use crate::cloud::engine::{Fault, MachineSpec};
 use crate::cloud::flavor::find_flavor;
 use crate::cloud::monitor::add_samples;
-use crate::cloud::object::{NewOperation, Past, find_object, protect_object, stage_operation, want_object};
+use crate::cloud::object::{
+    NewOperation, Past, count_free_addresses, find_object, protect_object, stage_operation, want_object,
+};
 use crate::kit::store::Conn;
+use crate::money::catalogue::sells;
 use crate::money::order::building::{self, Buyer};
 use crate::people::project::find_first_place;
 use crate::platform::feature::Sample;
@@ -27,13 +31,17 @@ const REAL: usize = 4;
 /// In the order in which they were made.
 const INSTANCES: [SampleInstance; 12] = [
     SampleInstance::of("web-1", "g1.small", "debian-12", &[40], Scheme::Hourly, 26 * 24)
-        .tagged(&["web", "production"]),
+        .tagged(&["web", "production"])
+        .public(20),
     SampleInstance::of("database", "g1.large", "ubuntu-24.04", &[40, 200], Scheme::Monthly, 19 * 24)
         .then(Then::Protected),
     SampleInstance::of("cache", "m1.large", "debian-12", &[40], Scheme::Monthly, 12 * 24).then(Then::Renews),
-    SampleInstance::of("api-2", "g1.small", "ubuntu-24.04", &[40], Scheme::Monthly, 9 * 24).elsewhere(),
+    SampleInstance::of("api-2", "g1.small", "ubuntu-24.04", &[40], Scheme::Monthly, 9 * 24)
+        .elsewhere()
+        .public(5),
     SampleInstance::of("web-2", "g1.small", "debian-12", &[40], Scheme::Hourly, 8 * 24)
-        .tagged(&["web", "production"]),
+        .tagged(&["web", "production"])
+        .public(20),
     SampleInstance::of("batch", "c1.xlarge", "rocky-9", &[40], Scheme::Hourly, 120).then(Then::Stopped(116)),
     SampleInstance::of("api-1", "g1.small", "ubuntu-24.04", &[40], Scheme::Hourly, 96).elsewhere(),
     SampleInstance::of("build", "g1.large", "rocky-9", &[80], Scheme::Hourly, 72).then(Then::Stopped(62)),
@@ -57,6 +65,8 @@ struct SampleInstance {
     hours_ago: i64,
     is_elsewhere: bool,
     tags: &'static [&'static str],
+    /// Of a public address; 0: it has none.
+    mbit: u32,
     then: Then,
 }
 
@@ -95,6 +105,7 @@ impl SampleInstance {
             hours_ago,
             is_elsewhere: false,
             tags: &[],
+            mbit: 0,
             then: Then::Runs,
         }
     }
@@ -115,6 +126,24 @@ impl SampleInstance {
 
     const fn tagged(self, tags: &'static [&'static str]) -> Self {
         Self { tags, ..self }
+    }
+
+    /// With a public address of so many Mbit/s.
+    const fn public(self, mbit: u32) -> Self {
+        Self { mbit, ..self }
+    }
+
+    /// The bandwidth of its public address, where its region has one left and sells it.
+    async fn bandwidth_mbit(
+        &self,
+        conn: &mut Conn,
+        app: &App,
+        account_id: Uuid,
+        region: &str,
+    ) -> Result<u32> {
+        let is_had = count_free_addresses(conn, app, region).await?.is_some_and(|free| free > 0)
+            && sells(conn, app, account_id, region, ADDRESS_PRODUCT).await?;
+        Ok(if is_had { self.mbit } else { 0 })
     }
 
     /// In the last of the regions.
@@ -225,9 +254,12 @@ async fn order_sample(
     let Flavor { name: flavor_name, spec, .. } = row.flavor();
     let (scheme, renews) = (one.scheme, one.then == Then::Renews);
     let wanted = building::Wanted { region, place, scheme, periods: 1, renews };
-    let parts = price_parts(tx, app, account_id, &wanted, &row.flavor().product(), one.disks).await?;
+    let product = row.flavor().product();
+    let mbit = one.bandwidth_mbit(tx, app, account_id, region).await?;
+    let parts = price_instance(tx, app, account_id, &wanted, &product, one.disks, mbit).await?;
     let (image, disks, ssh_key) = (image.name.clone(), one.disks.to_vec(), KEY.to_owned());
-    let spec = MachineSpec { flavor: spec, flavor_name, image, disks, login: InstanceLogin::Key, ssh_key };
+    let (login, public) = (InstanceLogin::Key, None);
+    let spec = MachineSpec { flavor: spec, flavor_name, image, disks, login, ssh_key, public };
     let tags = one.tags.iter().map(|tag| (*tag).to_owned()).collect();
     let ordered = Ordered { place, spec, parts, password: None, user_data: None, tags };
     let purchase_id = app.random().id(app.now());

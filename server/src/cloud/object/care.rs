@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::Operate;
+use super::address::count_free_addresses;
 use super::outcome::give_up_operation;
 use super::stage::DEADLINE_SECONDS;
 use super::store::care::{self, QueuedRow};
@@ -51,6 +52,10 @@ pub struct EngineReply {
     pub seen_at: Option<Time>,
     /// Instances there.
     pub instances: u64,
+    /// Public addresses that it can give out, in all.
+    pub addresses: u32,
+    /// Those of them that are nobody's.
+    pub free_addresses: u32,
     /// Its hosts.
     pub hosts: Vec<HostReply>,
 }
@@ -109,10 +114,16 @@ pub async fn list_engines(app: &App) -> Result<EngineListReply> {
             changed_at: row.as_ref().and_then(|row| row.changed_at),
             seen_at: row.map(|row| row.seen_at),
             instances: instances.len() as u64,
+            addresses: count_all_addresses(app, region),
+            free_addresses: count_free_addresses(&mut conn, app, region).await?.unwrap_or(0),
             hosts: hosts_with(hosts, &instances),
         });
     }
     Ok(EngineListReply { engines })
+}
+
+fn count_all_addresses(app: &App, region: &str) -> u32 {
+    app.cloud().of(region).map_or(0, |engine| engine.addresses().count())
 }
 
 /// Hosts with what the instances on each have of it.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
-use super::orphan::DeleteOrphan;
+use super::orphan_delete::DeleteOrphans;
 use super::outcome::look_now;
 use super::store;
 use super::{FollowObjects, ObserveEngines, Operate};
@@ -19,14 +19,15 @@ pub struct Objects;
 #[async_trait]
 impl Feature for Objects {
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
-        jobs.with::<Operate>().with::<FollowObjects>().with::<ObserveEngines>().with::<DeleteOrphan>()
+        jobs.with::<Operate>().with::<FollowObjects>().with::<ObserveEngines>().with::<DeleteOrphans>()
     }
 
     fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule
             .with::<Operate>("* * * * *")?
             .with::<FollowObjects>("* * * * *")?
-            .with::<ObserveEngines>("* * * * *")
+            .with::<ObserveEngines>("* * * * *")?
+            .with::<DeleteOrphans>("* * * * *")
     }
 
     async fn count_blockers(

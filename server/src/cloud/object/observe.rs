@@ -47,7 +47,7 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
     }
     let began = app.now();
     let Some(engine) = app.cloud().of(region) else { return Ok(()) };
-    let Ok(found) = engine.list().await else { return Ok(()) };
+    let (Ok(found), Ok(disks)) = (engine.list().await, engine.list_left_disks().await) else { return Ok(()) };
     let mut found: BTreeMap<_, _> =
         found.into_iter().map(|sight| (sight.engine_name.clone(), sight)).collect();
     let mut after = Uuid::nil();
@@ -65,7 +65,7 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
             _ => break,
         }
     }
-    note_orphans(app, region, &found).await
+    note_orphans(app, region, &found, disks).await
 }
 
 fn has_changed(shown: &ShownObject, sight: Option<&Sight>) -> bool {

@@ -16,7 +16,7 @@ use crate::kit::store::page::Cursor;
 use crate::{App, Result, transaction};
 
 /// Seconds after which an engine that does not answer is asked again.
-const DOWN_SECONDS: i64 = 10;
+pub(super) const DOWN_SECONDS: i64 = 10;
 
 /// Goes on with whatever is due. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -50,10 +50,15 @@ impl Follow for Operate {
     }
 }
 
+/// Until when something that is taken now is this worker's; then another one asks the engine again. A job that was cut off is another's a
+/// second later.
+pub(super) fn lease_end(app: &App) -> Time {
+    app.now().plus_seconds(i64::from(app.config().queue.lease_seconds) - 1)
+}
+
 /// Takes an operation, asks the engine, and notes the answer.
 async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
-    // For so long it is this worker's; then another one asks the engine again. A job that was cut off is another's a second later.
-    let until = app.now().plus_seconds(i64::from(app.config().queue.lease_seconds) - 1);
+    let until = lease_end(app);
     let taken = transaction!(app.store(), tx => { Ok(store::take_operation(tx, row, until).await?) })?;
     if !taken {
         return Ok(());

@@ -3,23 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use portico_core::flavor::FlavorSpec;
-use portico_core::instance::{InstanceLogin, MAX_DISKS};
-use portico_core::lifecycle::{OperationKind, Seen};
-use portico_core::{Code, Rule};
-use serde::{Deserialize, Serialize};
+use portico_core::Code;
+use portico_core::lifecycle::{ObjectKind, Seen};
+use portico_core::obstacle::Obstacle;
+use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
-use super::store::region::{self, OrphanRow};
-use crate::cloud::engine::{Fault, MachineSpec, Progress, Sight, Stage};
+use super::store::orphan::{self, OrphanRow};
+use crate::cloud::engine::{Facts, LeftDisks, Sight};
 use crate::kit::clock::Time;
-use crate::kit::queue::{Failure, Job, enqueue, enqueue_at};
 use crate::kit::store::{Conn, Json};
 use crate::{App, Error, Result, transaction};
-
-/// Seconds after which an engine that does not answer is asked again.
-const DOWN_SECONDS: i64 = 60;
 
 /// The machines that nothing stands for.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,13 +22,15 @@ pub struct OrphanListReply {
     pub orphans: Vec<OrphanReply>,
 }
 
-/// A machine with the installation's mark that nothing stands for.
+/// A machine with the installation's mark that nothing stands for, or the disks that are left of one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrphanReply {
     /// Its region.
     pub region: String,
-    /// By which name its engine knows it.
+    /// By which name its engine knows it, or knew it.
     pub engine_name: String,
+    /// Whether it is the machine, or nothing is left of it but disks.
+    pub kind: ObjectKind,
     /// The host that it is on; empty where the engine did not say.
     pub host: String,
     /// Its addresses.
@@ -51,9 +47,9 @@ pub struct OrphanReply {
 
 impl From<OrphanRow> for OrphanReply {
     fn from(row: OrphanRow) -> Self {
-        let OrphanRow { region, engine_name, seen, facts, found_at, seen_at, delete_at } = row;
-        let (host, addresses) = (facts.0.host, facts.0.addresses);
-        Self { region, engine_name, host, addresses, is_on: seen == Seen::On, found_at, seen_at, delete_at }
+        let OrphanRow { region, engine_name, kind, seen, facts, found_at, seen_at, delete_at, .. } = row;
+        let (host, addresses, is_on) = (facts.0.host, facts.0.addresses, seen == Seen::On);
+        Self { region, engine_name, kind, host, addresses, is_on, found_at, seen_at, delete_at }
     }
 }
 
@@ -62,126 +58,66 @@ impl From<OrphanRow> for OrphanReply {
 /// # Errors
 /// When the database does not answer.
 pub async fn list_unknown_machines(app: &App) -> Result<OrphanListReply> {
-    let orphans = region::list_orphans(&mut app.store().read().await?).await?;
+    let orphans = orphan::list_orphans(&mut app.store().read().await?).await?;
     Ok(OrphanListReply { orphans: orphans.into_iter().map(OrphanReply::from).collect() })
 }
 
-/// Has a machine deleted, with its disks, that nothing stands for.
+/// A machine that nothing stands for and that may become somebody's: it is no mere disks, and nobody has it deleted.
 ///
 /// # Errors
-/// 100004 when there is no such; 100006 on `engine_name` with HTTP 409 when it is being deleted.
-pub async fn delete_unknown_machine(tx: &mut Conn, app: &App, region: &str, engine_name: &str) -> Result<()> {
-    if region::find_orphan(tx, region, engine_name).await?.is_none() {
-        return Err(Error::new(Code::NotFound));
-    }
-    if !region::condemn_orphan(tx, region, engine_name, app.now()).await? {
-        let rule = Rule::StateForbids { state: "deleting".to_owned(), action: "delete".to_owned() };
-        return Err(Error::field("engine_name", rule).with_status(409));
-    }
-    let (region, engine_name) = (region.to_owned(), engine_name.to_owned());
-    enqueue(tx, app, &DeleteOrphan { region, engine_name, job: None }).await
+/// 100004 when there is no such, or something stands for it by now; 100006 on `engine_name` with HTTP 409.
+pub(in crate::cloud) async fn find_adoptable(
+    conn: &mut Conn,
+    region: &str,
+    engine_name: &str,
+) -> Result<OrphanRow> {
+    let found = orphan::find_orphan(conn, region, engine_name).await?;
+    let known = orphan::count_objects_of_machine(conn, region, engine_name).await?;
+    let row = found.filter(|_| known == 0).ok_or_else(|| Error::new(Code::NotFound))?;
+    let obstacle = match (row.kind, row.delete_at) {
+        (ObjectKind::Instance, None) => return Ok(row),
+        (ObjectKind::Instance, Some(_)) => Obstacle::BeingDeleted("adopt"),
+        _ => Obstacle::DisksOnly,
+    };
+    Err(Error::field("engine_name", obstacle.rule()).with_status(409))
 }
 
-/// Goes on with the deletion of one machine. May run as often as it likes.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct DeleteOrphan {
-    region: String,
-    engine_name: String,
-    /// What the engine said when it was asked before.
-    job: Option<String>,
-}
-
-impl Job for DeleteOrphan {
-    type Host = App;
-    const KIND: &'static str = "cloud.delete_orphan";
-
-    async fn run(&self, app: &App, job_id: Uuid) -> Result<(), Failure> {
-        let Self { region, engine_name, .. } = self;
-        let mut conn = app.store().read().await?;
-        let row = region::find_orphan(&mut conn, region, engine_name).await?;
-        let is_condemned = row.is_some_and(|row| row.delete_at.is_some());
-        // A backup that knows it may have come meanwhile.
-        let is_unknown = region::count_objects_of_machine(&mut conn, region, engine_name).await? == 0;
-        drop(conn);
-        let Some(engine) = app.cloud().of(region).filter(|_| is_condemned && is_unknown) else {
-            return Ok(());
-        };
-        let spec = widest_spec();
-        // An engine's mark on it is the id of the object that it was made for, which its name has too.
-        let of_name = engine_name.strip_prefix('p').and_then(|id| Uuid::try_parse(id).ok());
-        let stage = Stage {
-            object_id: of_name.unwrap_or(job_id),
-            engine_name,
-            name: engine_name,
-            spec: &spec,
-            kind: OperationKind::Delete,
-            operation_id: job_id,
-            job: self.job.as_deref(),
-            password: None,
-            user_data: None,
-        };
-        let answer = engine.step(&stage).await;
-        Ok(transaction!(app.store(), tx => { self.note_answer(tx, app, &answer).await })?)
-    }
-}
-
-impl DeleteOrphan {
-    async fn note_answer(
-        &self,
-        tx: &mut Conn,
-        app: &App,
-        answer: &std::result::Result<Progress, Fault>,
-    ) -> Result<()> {
-        let Self { region, engine_name, .. } = self;
-        match answer {
-            Ok(Progress::Done(_)) => region::forget_orphan(tx, region, engine_name).await?,
-            Ok(Progress::Wait { job, seconds }) => {
-                self.ask_again(tx, app, Some(job.clone()), *seconds).await?
-            }
-            Err(Fault::Down) => self.ask_again(tx, app, None, DOWN_SECONDS).await?,
-            Err(_) => region::spare_orphan(tx, region, engine_name).await?,
-        }
-        Ok(())
-    }
-
-    async fn ask_again(&self, tx: &mut Conn, app: &App, job: Option<String>, seconds: i64) -> Result<()> {
-        let (region, engine_name) = (self.region.clone(), self.engine_name.clone());
-        enqueue_at(tx, app, &Self { region, engine_name, job }, app.now().plus_seconds(seconds)).await
-    }
-}
-
-/// What a machine may be made of that nothing is known of: as many disks as one can have.
-fn widest_spec() -> MachineSpec {
-    MachineSpec {
-        flavor: FlavorSpec { vcpus: 0, memory_mib: 0, gpus: 0, gpu_model: String::new() },
-        flavor_name: String::new(),
-        image: String::new(),
-        disks: vec![0; MAX_DISKS as usize],
-        login: InstanceLogin::Key,
-        ssh_key: String::new(),
-    }
-}
-
-/// Notes those among the machines that no made object stands for. One that is seen once may just have been deleted, or be in the making; so
-/// it is told of when it is seen again.
+/// Forgets a machine that became somebody's.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn note_orphans(app: &App, region: &str, left: &BTreeMap<String, Sight>) -> Result<()> {
+pub(in crate::cloud) async fn forget_adopted(tx: &mut Conn, region: &str, engine_name: &str) -> Result<()> {
+    Ok(orphan::forget_orphan(tx, region, engine_name).await?)
+}
+
+/// Notes those among the machines, and among the disks that are left of some, that no made object stands for. What is seen once may just have
+/// been deleted, or be in the making; so it is told of when it is seen again.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn note_orphans(
+    app: &App,
+    region: &str,
+    machines: &BTreeMap<String, Sight>,
+    disks: Vec<LeftDisks>,
+) -> Result<()> {
+    let now = app.now();
+    // Of one on a lost host an engine may not know whose it is.
+    let machines = machines.values().filter(|sight| sight.seen != Seen::Error).cloned();
+    let found = machines.map(|sight| machine_row(region, sight, now));
+    let found = found.chain(disks.into_iter().map(|disks| disks_row(region, disks, now)));
     let mut conn = app.store().read().await?;
     let mut orphans = Vec::new();
-    // Of one on a lost host an engine may not know whose it is.
-    for sight in left.values().filter(|sight| sight.seen != Seen::Error) {
-        if region::count_objects_of_machine(&mut conn, region, &sight.engine_name).await? == 0 {
-            orphans.push(sight);
+    for row in found {
+        if orphan::count_objects_of_machine(&mut conn, region, &row.engine_name).await? == 0 {
+            orphans.push(row);
         }
     }
-    let noted = region::count_noted_orphans(&mut conn, region).await?;
+    let noted = orphan::count_noted_orphans(&mut conn, region).await?;
     drop(conn);
     let count = if orphans.is_empty() && noted == 0 {
         0
     } else {
-        let now = app.now();
         transaction!(app.store(), tx => { save_orphans(tx, region, &orphans, now).await })?
     };
     let count = u32::try_from(count).unwrap_or(u32::MAX);
@@ -190,19 +126,32 @@ pub(super) async fn note_orphans(app: &App, region: &str, left: &BTreeMap<String
 }
 
 /// Writes them, and says how many of the region were seen more than once.
-async fn save_orphans(tx: &mut Conn, region: &str, orphans: &[&Sight], now: Time) -> Result<i64> {
-    for sight in orphans {
-        let row = OrphanRow {
-            region: region.to_owned(),
-            engine_name: sight.engine_name.clone(),
-            seen: sight.seen,
-            facts: Json(sight.facts.clone()),
-            found_at: now,
-            seen_at: now,
-            delete_at: None,
-        };
-        region::save_orphan(tx, &row).await?;
+async fn save_orphans(tx: &mut Conn, region: &str, orphans: &[OrphanRow], now: Time) -> Result<i64> {
+    for row in orphans {
+        orphan::save_orphan(tx, row).await?;
     }
-    region::forget_orphans(tx, region, now).await?;
-    Ok(region::count_orphans(tx, region).await?)
+    orphan::forget_orphans(tx, region, now).await?;
+    Ok(orphan::count_orphans(tx, region).await?)
+}
+
+fn machine_row(region: &str, sight: Sight, now: Time) -> OrphanRow {
+    OrphanRow {
+        region: region.to_owned(),
+        engine_name: sight.engine_name,
+        kind: ObjectKind::Instance,
+        seen: sight.seen,
+        facts: Json(sight.facts),
+        found_at: now,
+        seen_at: now,
+        delete_at: None,
+        operation_id: None,
+        job: None,
+        due_at: None,
+    }
+}
+
+fn disks_row(region: &str, disks: LeftDisks, now: Time) -> OrphanRow {
+    let facts = Facts { host: disks.host, addresses: Vec::new() };
+    let sight = Sight { engine_name: disks.engine_name, seen: Seen::Off, facts };
+    OrphanRow { kind: ObjectKind::Disk, ..machine_row(region, sight, now) }
 }

@@ -4,6 +4,7 @@ use portico_core::lifecycle::{OperationKind, OperationState, Seen, Wanted};
 use portico_core::state::ResourceState;
 use uuid::Uuid;
 
+use super::parts::{drop_parts, free_address, list_all_of, list_billing_resource_ids, settle_parts};
 use super::seen::{follow_parts, note_sight};
 use super::stage::DEADLINE_SECONDS;
 use super::store::{self, ObjectRow, OperationRow};
@@ -76,13 +77,15 @@ pub(super) async fn finish_operation(
         return Ok(());
     }
     if row.kind == OperationKind::Create {
-        for part in list_parts_of(tx, object).await? {
-            charge_order(tx, app, part.order_id, part.object_id, &part.name, now).await?;
-        }
-        store::mark_ready(tx, object.object_id, now).await?;
+        begin_parts(tx, app, object).await?;
     }
     if let Some(spec) = &row.spec {
-        store::change_object(tx, object.object_id, spec).await?;
+        store::part::change_object(tx, object.object_id, spec).await?;
+    }
+    if let (OperationKind::Network, Some(spec)) =
+        (row.kind, row.spec.as_ref().and_then(|spec| spec.0.machine()))
+    {
+        settle_parts(tx, app, object, spec).await?;
     }
     if let Some(order_id) = row.order_id {
         bill_change(tx, app, object, order_id).await?;
@@ -93,6 +96,26 @@ pub(super) async fn finish_operation(
     }
     tell_object(tx, app, object).await?;
     look_again(tx, app, object.object_id, 0).await
+}
+
+/// Takes on an object whose machine its engine has already: it is billed from now on, and nothing is asked of the engine.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn take_on_object(tx: &mut Conn, app: &App, object: &ObjectRow, sight: &Sight) -> Result<()> {
+    begin_parts(tx, app, object).await?;
+    note_sight(tx, app, object.object_id, Some(sight)).await?;
+    tell_object(tx, app, object).await?;
+    look_again(tx, app, object.object_id, 0).await
+}
+
+/// Charges an instance and its disks, which are there from now on.
+async fn begin_parts(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> {
+    let now = app.now();
+    for part in list_all_of(tx, object).await? {
+        charge_order(tx, app, part.order_id, part.object_id, &part.name, now).await?;
+    }
+    Ok(store::mark_ready(tx, object.object_id, now).await?)
 }
 
 /// Begins what was ordered with a change of an object in the place of what it was billed by until now. What was deleted meanwhile, such as
@@ -119,10 +142,10 @@ async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> 
     let is_wanted = store::find_object(tx, object.object_id)
         .await?
         .is_some_and(|now| now.object.failure.is_some() && now.object.wanted != Wanted::Gone);
-    if !is_wanted {
-        store::forget_object(tx, object.object_id, app.now()).await?;
+    if is_wanted {
+        return free_address(tx, app, object).await;
     }
-    Ok(())
+    Ok(store::forget_object(tx, object.object_id, app.now()).await?)
 }
 
 /// Notes that an operation was given up, and tells whoever asked for what could not be done.
@@ -176,11 +199,15 @@ pub(super) async fn fail_operation(
     }
     let seconds = match row.kind {
         OperationKind::Create => {
-            for part in list_parts_of(tx, object).await? {
+            for part in list_all_of(tx, object).await? {
                 release_order(tx, app, part.order_id, reason).await?;
             }
             store::fail_object(tx, object.object_id, reason).await?;
             0
+        }
+        OperationKind::Network => {
+            drop_parts(tx, app, object, reason).await?;
+            FAILED_SECONDS
         }
         OperationKind::Start | OperationKind::Restart if object.seen == Seen::Off => {
             store::want_object(tx, object.object_id, Wanted::Off).await?;
@@ -190,24 +217,6 @@ pub(super) async fn fail_operation(
     };
     look_again(tx, app, object.object_id, seconds).await?;
     Ok(true)
-}
-
-/// An instance and its disks.
-///
-/// # Errors
-/// When the database does not answer.
-async fn list_parts_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
-    let mut parts = vec![object.clone()];
-    parts.extend(store::list_disks_of(tx, object.object_id).await?);
-    Ok(parts)
-}
-
-/// By which resources an instance and its disks are billed at present; those that are not made yet by none.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_billing_resource_ids(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<Uuid>> {
-    Ok(list_parts_of(tx, object).await?.into_iter().filter_map(|part| part.resource_id).collect())
 }
 
 /// Has an object looked at: meanwhile something else may be wanted of it.

@@ -4,7 +4,8 @@
 use uuid::Uuid;
 
 use super::follow::follow_object;
-use super::outcome::{fail_operation, finish_operation, list_billing_resource_ids};
+use super::outcome::{fail_operation, finish_operation};
+use super::parts::list_billing_resource_ids;
 use super::stage::{open_input, to_stage};
 use super::store;
 use crate::cloud::engine::{Fault, Progress, pretend_step};

@@ -42,10 +42,10 @@ pub(super) async fn follow_parts_of(tx: &mut Conn, app: &App, shown: &ShownObjec
     if let Some(resource_id) = shown.object.resource_id {
         follow_use(tx, resource_id, is_part_used(Part::Compute, &facts), now).await?;
     }
-    for resource_id in
-        store::list_disks_of(tx, shown.object.object_id).await?.iter().filter_map(|disk| disk.resource_id)
-    {
-        follow_use(tx, resource_id, is_part_used(Part::Disk, &facts), now).await?;
+    for part in store::part::list_parts_of(tx, shown.object.object_id).await? {
+        if let Some(resource_id) = part.resource_id {
+            follow_use(tx, resource_id, is_part_used(part.spec.0.part(), &facts), now).await?;
+        }
     }
     Ok(())
 }

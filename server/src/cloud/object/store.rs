@@ -1,6 +1,8 @@
 //! SQL of objects and of what is done with them.
 
 pub mod care;
+pub mod orphan;
+pub mod part;
 pub mod region;
 
 use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, OperationState, Seen, Wanted};
@@ -52,7 +54,7 @@ row! {
     pub struct ShownObject {
         pub object: {ObjectRow},
         pub operation: Option<OperationKind> = "(select p.kind from operation p where p.object_id = o.object_id and p.ended_at is null)",
-        pub work: Option<i64> = "(select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.resource_id where c.object_id = o.object_id or c.parent_id = o.object_id)",
+        pub work: Option<i64> = "(select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.resource_id where c.object_id = o.object_id or (c.parent_id = o.object_id and c.gone_at is null))",
         pub scheme: Scheme = "b.scheme",
         pub purchase_id: Option<Uuid> = "b.purchase_id",
         pub paid_until: Option<Time> = "r.paid_until",
@@ -123,10 +125,6 @@ statement! {
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.object_id = $1";
 
-    /// The disks of an instance, the one that it starts from first.
-    pub fn list_disks_of(object_id: Uuid) -> Vec<ObjectRow>:
-        "select {columns} from cloud_object o where o.parent_id = $1 order by o.created_at, o.object_id";
-
     /// An account's instances before a place, newest first, up to `rows` of them; what is gone is not among them. The tag is as JSON has
     /// it, in quotation marks.
     pub fn read_object_page(
@@ -142,7 +140,7 @@ statement! {
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
            and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
-           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
+           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.spec like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
            and (replace(o.tags, $11, '') <> o.tags or $11 is null) and {scope}
          order by o.created_at desc, o.object_id desc limit $9"
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
@@ -190,10 +188,6 @@ statement! {
     /// Notes that an object was made, and is billed by resources of its parts' own ids.
     pub fn mark_ready(object_id: Uuid, at: Time):
         "update cloud_object set ready_at = $2, resource_id = object_id where (object_id = $1 or parent_id = $1) and ready_at is null";
-
-    /// Notes what an object is made of since something was done with it.
-    pub fn change_object(object_id: Uuid, spec: &Json<Spec>):
-        "update cloud_object set spec = $2 where object_id = $1";
 
     /// Notes by which resource an object is billed from now on.
     pub fn bill_object(object_id: Uuid, resource_id: Uuid):
@@ -245,11 +239,6 @@ statement! {
         "select {columns} from cloud_object o
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.seen = 'unknown' and o.failure is null";
 
-    /// What an account has in a region: specs of what is not gone and has not failed, as they are once what is being done is done.
-    pub fn select_specs(account_id: Uuid, region: &str) -> Vec<Json<Spec>>:
-        "select coalesce((select p.spec from operation p where p.object_id = o.object_id and p.ended_at is null), o.spec)
-         from cloud_object o where o.account_id = $1 and o.region = $2 and o.gone_at is null and o.failure is null";
-
     /// Writes what is to be done with an object; says false while something else is.
     pub fn insert_operation(row: &OperationRow) -> bool: insert "on conflict do nothing";
 
@@ -291,7 +280,7 @@ statement! {
     pub fn count_alike_objects(account_id: Uuid, project_id: Option<Uuid>, scope: &RowScope) -> Vec<AlikeObjects>:
         "select {columns} from (
            select o.region as region, (select p.kind from operation p where p.object_id = o.object_id and p.ended_at is null) as operation,
-             (select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.resource_id where c.object_id = o.object_id or c.parent_id = o.object_id) as work,
+             (select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.resource_id where c.object_id = o.object_id or (c.parent_id = o.object_id and c.gone_at is null)) as work,
              b.scheme as scheme, o.wanted as wanted, o.seen as seen, o.failure is not null as has_failed
            from cloud_object o join customer_order b on b.order_id = o.order_id
            where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.project_id = $2 or $2 is null) and {scope}) t

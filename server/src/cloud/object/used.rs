@@ -3,7 +3,7 @@
 use portico_core::quota::Used;
 use uuid::Uuid;
 
-use super::store;
+use super::{Spec, store};
 use crate::Result;
 use crate::kit::store::Conn;
 
@@ -13,11 +13,12 @@ use crate::kit::store::Conn;
 /// When the database does not answer.
 pub async fn count_usage(conn: &mut Conn, account_id: Uuid, region: &str) -> Result<Used> {
     let mut used = Used::default();
-    for has in store::select_specs(conn, account_id, region).await? {
+    for has in store::part::select_specs(conn, account_id, region).await? {
         if let Some(machine) = has.0.machine() {
             used.instances = used.instances.saturating_add(1);
             used.vcpus = used.vcpus.saturating_add(machine.flavor.vcpus);
         }
+        used.addresses = used.addresses.saturating_add(u32::from(matches!(has.0, Spec::Address { .. })));
         used.disk_gib = used.disk_gib.saturating_add(has.0.gib());
     }
     Ok(used)

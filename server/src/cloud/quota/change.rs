@@ -31,6 +31,7 @@ pub async fn set_quota(
         instances: i64::from(*quota.instances()),
         vcpus: i64::from(*quota.vcpus()),
         disk_gib: i64::from(*quota.disk_gib()),
+        addresses: i64::from(*quota.addresses()),
         set_at: app.now(),
     };
     store::save_quota(tx, &row).await?;

@@ -56,7 +56,9 @@ pub async fn find_quota_of(
     let most = app.config().limits.cloud.clone();
     let found = store::find_quota(conn, account_id, region).await?;
     Ok(match found.as_ref().map(to_limits) {
-        Some(Used { instances, vcpus, disk_gib }) => CloudLimits { instances, vcpus, disk_gib, ..most },
+        Some(Used { instances, vcpus, disk_gib, addresses }) => {
+            CloudLimits { instances, vcpus, disk_gib, addresses, ..most }
+        }
         None => most,
     })
 }
@@ -69,9 +71,10 @@ pub async fn list_quotas_of(conn: &mut Conn, app: &App, account_id: Uuid) -> Res
     let mut regions = Vec::new();
     for region in &app.config().resources.regions {
         let used = count_usage(conn, account_id, region).await?;
-        let CloudLimits { instances, vcpus, disk_gib, .. } =
+        let CloudLimits { instances, vcpus, disk_gib, addresses, .. } =
             find_quota_of(conn, app, account_id, region).await?;
-        regions.push(RegionUse { region: region.clone(), used, most: Used { instances, vcpus, disk_gib } });
+        let most = Used { instances, vcpus, disk_gib, addresses };
+        regions.push(RegionUse { region: region.clone(), used, most });
     }
     let rows = store::list_quotas(conn, account_id).await?;
     let set = rows.into_iter().map(|row| SetQuota {
@@ -85,5 +88,10 @@ pub async fn list_quotas_of(conn: &mut Conn, app: &App, account_id: Uuid) -> Res
 /// What a row allows.
 pub(super) fn to_limits(row: &QuotaRow) -> Used {
     let count = |value: i64| u32::try_from(value).unwrap_or(0);
-    Used { instances: count(row.instances), vcpus: count(row.vcpus), disk_gib: count(row.disk_gib) }
+    Used {
+        instances: count(row.instances),
+        vcpus: count(row.vcpus),
+        disk_gib: count(row.disk_gib),
+        addresses: count(row.addresses),
+    }
 }

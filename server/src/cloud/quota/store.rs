@@ -14,6 +14,7 @@ row! {
         pub instances: i64,
         pub vcpus: i64,
         pub disk_gib: i64,
+        pub addresses: i64,
         pub set_at: Time,
     }
 }
@@ -29,7 +30,7 @@ statement! {
 
     /// Allows an account something.
     pub fn save_quota(row: &QuotaRow): insert
-        "on conflict (account_id, region) do update set instances = excluded.instances, vcpus = excluded.vcpus, disk_gib = excluded.disk_gib, set_at = excluded.set_at";
+        "on conflict (account_id, region) do update set instances = excluded.instances, vcpus = excluded.vcpus, disk_gib = excluded.disk_gib, addresses = excluded.addresses, set_at = excluded.set_at";
 
     /// Allows an account what everybody may; says false when nothing else was allowed there.
     pub fn delete_quota(account_id: Uuid, region: &str) -> bool:

@@ -90,6 +90,21 @@ pub async fn offer_price(
     price_by_list(conn, app, account_id, draft, &list).await
 }
 
+/// Whether a region has a price for a product at this moment, by whichever scheme.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sells(
+    conn: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    region: &str,
+    product: &str,
+) -> Result<bool> {
+    let list = find_current_list(conn, app, account_id, region).await;
+    Ok(list.is_ok_and(|list| list.list().prices.iter().any(|price| price.product == product)))
+}
+
 /// The list that counts for an account at this moment.
 async fn find_current_list(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) -> Result<PriceList> {
     let currency = account::find_currency_of(conn, account_id).await?;

@@ -23,19 +23,21 @@ const HOUR: i64 = 3_600;
 const PRICES: [(Scheme, i64, i64); 3] =
     [(Scheme::Hourly, 12, 9), (Scheme::Monthly, 6_900, 5_500), (Scheme::Yearly, 69_000, 55_000)];
 /// Of what instances are made of, and of GPU servers: product, and what a unit costs by the hour, the month and the year, in thousandths of minor units.
-const PARTS: [(&str, i64, i64, i64); 8] = [
+const PARTS: [(&str, i64, i64, i64); 10] = [
     ("compute/g1.small", 16_000, 7_900_000, 79_000_000),
     ("compute/g1.large", 62_000, 31_000_000, 310_000_000),
     ("compute/c1.xlarge", 110_000, 54_900_000, 549_000_000),
     ("compute/m1.large", 84_000, 41_900_000, 419_000_000),
     ("compute/gpu.a100.1", 2_390_000, 1_190_000_000, 11_900_000_000),
     ("disk/ssd", 80, 40_000, 400_000),
+    ("address/ipv4", 2_000, 1_000_000, 10_000_000),
+    ("bandwidth/fixed", 5_000, 2_500_000, 25_000_000),
     ("gpu-server/gs.l4.2", 140_000, 68_000_000, 680_000_000),
     ("gpu-server/gs.h100.8", 9_900_000, 4_950_000_000, 49_500_000_000),
 ];
 
-/// Publishes them in every region that has no price list in the installation's currency. A region whose list has nothing that instances
-/// are made of gets the next version, which counts from the next hour on.
+/// Publishes them in every region that has no price list in the installation's currency. A region whose list lacks something of it gets the
+/// next version, which counts from the next hour on.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -51,12 +53,13 @@ pub async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
         let from = hour_of(app.now()).plus_seconds(HOUR);
         let Ok(list) = find_list_of(tx, region, currency, from).await else { continue };
         let has = |product: &str| list.list().prices.iter().any(|price| price.product == product);
-        let is_of_demo = has(PRODUCT) && !PARTS.iter().any(|(product, ..)| has(product));
+        let missing: Vec<_> = PARTS.iter().filter(|(product, ..)| !has(product)).collect();
         if let Ok(version) = u32::try_from(last + 1)
-            && is_of_demo
+            && has(PRODUCT)
+            && !missing.is_empty()
         {
             let old = list.list().prices.iter().cloned();
-            let prices = old.chain(PARTS.iter().flat_map(part_prices)).collect();
+            let prices = old.chain(missing.into_iter().flat_map(part_prices)).collect();
             publish(tx, app, draft(region, currency, version, from, prices)).await?;
         }
     }

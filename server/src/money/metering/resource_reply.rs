@@ -10,10 +10,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::{ResourceRow, ShownResourceRow};
+use super::store::{self, ResourceRow, ShownResourceRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::money::billing::arrears::ArrearsDates;
+use crate::kit::store::Conn;
+use crate::money::billing::arrears::{ArrearsDates, find_dates};
 use crate::people::project::Place;
 use crate::{Error, Result};
 
@@ -112,6 +113,19 @@ pub(super) fn arrears_of(
     }
     let (stop_at, recycle_at, delete_at) = (row.stop_at?, row.recycle_at?, row.delete_at?);
     Some(ResourceArrearsReply { stop_at, recycle_at, delete_at, restore_at: None })
+}
+
+/// What arrears, or the end of its paid time, do to a resource; nothing for one that there is not.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_resource_arrears(
+    conn: &mut Conn,
+    resource_id: Uuid,
+) -> Result<Option<ResourceArrearsReply>> {
+    let Some(row) = store::find_resource(conn, resource_id).await? else { return Ok(None) };
+    let of_account = find_dates(conn, row.account_id).await?;
+    Ok(arrears_of(&row, of_account))
 }
 
 /// What is told of it, with the dates of its account's arrears.

@@ -19,7 +19,7 @@ use super::store::{self as recharges, NewRechargeRow};
 use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::payment::Asked;
-use crate::people::account::find_account_by_number;
+use crate::people::account::{find_account_by_number, find_main_user_id};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -102,7 +102,7 @@ async fn create_paid_recharge(
     };
     let (account_id, currency) =
         find_account_by_number(tx, &number.ok_or_else(unknown)?).await?.ok_or_else(unknown)?;
-    let user_id = store::find_main_user_of(tx, account_id).await?.ok_or_else(unknown)?;
+    let user_id = find_main_user_id(tx, account_id).await?;
     if currency != money.currency() {
         return Err(unknown());
     }

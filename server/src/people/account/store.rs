@@ -83,6 +83,10 @@ statement! {
     pub fn find_account_by_number(customer_no: &str) -> Option<(Uuid, Currency)>:
         "select account_id, currency from account where customer_no = $1 and deleted_at is null";
 
+    /// The main user of an account.
+    pub fn find_main_user_id(account_id: Uuid) -> One<Uuid>:
+        "select user_id from app_user where account_id = $1 and kind = 'main'";
+
     /// An account's names: its own and those of its main user.
     pub fn find_payer(account_id: Uuid) -> One<PayerRow>:
         "select a.customer_no, a.company, u.name, u.login_name

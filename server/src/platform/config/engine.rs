@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use axum::http::Uri;
+use portico_core::public_address::AddressPool;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +49,11 @@ pub struct EngineConfig {
     /// The network that they are connected to.
     #[serde(default = "usual_network")]
     pub network: String,
+    /// Public IPv4 addresses that machines can have: `198.51.100.0/28`, `198.51.100.2-198.51.100.9` or a single one, at most 65,536 in all. Every
+    /// address of a range is given out. They must be routed to the hosts. None: machines have private addresses only; the test engine pretends
+    /// some.
+    #[serde(default)]
+    pub addresses: Vec<String>,
     /// Virtual processors that are given out for each thread of a host, 1–64.
     #[serde(default = "one")]
     pub vcpus_per_thread: u32,
@@ -141,6 +147,12 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
         }
         if !seen.insert(&engine.region) {
             note("region", "is there twice");
+        }
+        if let Err(place) = AddressPool::parse(&engine.addresses) {
+            note(
+                &format!("addresses[{place}]"),
+                "must be IPv4 such as 198.51.100.0/28, none of it there twice, and at most 65,536 addresses in all",
+            );
         }
         if engine.driver == EngineDriver::Incus {
             endpoints(engine, &mut note);

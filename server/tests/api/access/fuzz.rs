@@ -50,11 +50,10 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("compute/instance/move", Operation::ComputeView, CONFIGURES),
     ("compute/instance/renew", Operation::ComputeView, RENEWS),
     ("compute/instance/renew/quote", Operation::ComputeView, RENEWS),
-    (
-        "compute/instance/resize",
-        Operation::ComputeView,
-        &[Operation::ComputeConfigure, Operation::ComputeCreate, Operation::OrderView],
-    ),
+    ("compute/instance/address/add", Operation::ComputeView, CHANGES),
+    ("compute/instance/bandwidth", Operation::ComputeView, CHANGES),
+    ("compute/instance/resize", Operation::ComputeView, CHANGES),
+    ("compute/instance/address/release", Operation::ComputeView, &[Operation::ComputeDelete]),
     (
         "compute/instance/rebuild",
         Operation::ComputeView,
@@ -68,6 +67,7 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("compute/gpu_server/give_back", Operation::ComputeView, &[Operation::ComputeDelete]),
     ("compute/gpu_server/remove", Operation::ComputeView, &[Operation::ComputeDelete]),
 ];
+const CHANGES: &[Operation] = &[Operation::ComputeConfigure, Operation::ComputeCreate, Operation::OrderView];
 const CONFIGURES: &[Operation] = &[Operation::ComputeConfigure];
 const RENEWS: &[Operation] = &[Operation::ComputeConfigure, Operation::OrderView];
 const INVOICES: &[&str] = &[

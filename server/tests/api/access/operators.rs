@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use portico_server::closing::admin::disable_operator;
+use portico_server::cloud::engine::engine_name_of;
 use serde_json::{Value, json};
 
 use super::asker::{Asker, By, HOME};
@@ -56,6 +57,8 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "quota/show"),
     ("POST", "quota/set"),
     ("POST", "quota/reset"),
+    ("GET", "orphan/show"),
+    ("POST", "orphan/adopt"),
 ];
 
 /// Those that need nobody.
@@ -111,12 +114,26 @@ async fn waiting(scene: &Scene, path: &str) -> Value {
 }
 
 /// A machine that was seen twice and that nothing stands for.
-async fn unknown_machine(scene: &Scene) -> Value {
+async fn unknown_machine(scene: &Scene, path: &str) -> Value {
+    let app = &scene.server.app;
+    let name = engine_name_of(app.random().id(app.now()));
     let columns = "cloud_orphan (region, engine_name, seen, facts, found_at, seen_at)";
-    let row = r#"('cn-east', 'p1', 'on', '{"host":"h1","addresses":[]}', 1, 2)"#;
-    scene.server.execute(&format!("insert into {columns} values {row} on conflict do nothing")).await;
-    scene.server.execute("update cloud_orphan set delete_at = null").await;
-    json!({"region": "cn-east", "engine_name": "p1"})
+    let row = format!(r#"('cn-east', '{name}', 'on', '{{"host":"h1","addresses":[]}}', 1, 2)"#);
+    scene.server.execute(&format!("insert into {columns} values {row}")).await;
+    let which = json!({"region": "cn-east", "engine_name": name});
+    if path == "orphan/delete" {
+        return which;
+    }
+    let spec = json!({"flavor": {"vcpus": 2, "memory_mib": 4_096}, "flavor_name": "g1.small", "image": "debian-12", "disks": [20],
+        "login": "password", "ssh_key": ""});
+    let columns = "test_machine (region, engine_name, host, spec, power, busy_until, address, began_at)";
+    let row = format!("('cn-east', '{name}', 'h1', '{spec}', 'on', 0, '10.0.0.9', 0)");
+    scene.server.execute(&format!("insert into {columns} values {row}")).await;
+    if path == "orphan/show" {
+        return which;
+    }
+    json!({"region": "cn-east", "engine_name": name, "customer_no": number(scene).await, "project": "",
+        "flavor": "g1.small", "image": "debian-12"})
 }
 
 /// A GPU server that waits for what the call does.
@@ -160,7 +177,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             json!({})
         }
         _ if path.starts_with("gpu_server/") => gpu_server(scene, grace, path).await,
-        "orphan/delete" => unknown_machine(scene).await,
+        _ if path.starts_with("orphan/") => unknown_machine(scene, path).await,
         "operation/retry" | "operation/give_up" => waiting(scene, path).await,
         "instance/stop" => json!({"instance_id": scene.machine().await, "reason": "It attacks others."}),
         "instance/note" => json!({"instance_id": scene.machine().await, "note": "Called about it."}),
@@ -169,7 +186,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             "spec": {"vcpus": 2, "memory_mib": 4_096}}]}),
         "quota/show" => json!({"customer_no": number(scene).await}),
         "quota/set" => json!({"customer_no": number(scene).await,
-            "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000}}),
+            "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000, "addresses": 900}}),
         "quota/reset" => json!({"customer_no": number(scene).await, "region": ""}),
         "order/approve" | "order/disqualify" => {
             json!({"order_id": scene.ordered().await, "remark": "Looked at."})

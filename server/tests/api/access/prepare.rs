@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::asker::{Asker, By, HOME};
+use super::prepare_change::CHANGES;
 use super::scene::{PRICE, Scene};
-use crate::instances::{draft, monthly};
+use crate::instances::monthly;
 use crate::ssh_keys::public_key;
 use crate::support::{
     Browser, bodies, card_draft, everywhere, filled, sub_user_draft, title_draft, top_up_draft,
@@ -121,7 +122,7 @@ impl Scene {
         self.order_machine(self.machine_draft()).await
     }
 
-    async fn order_machine(&self, body: Value) -> String {
+    pub(super) async fn order_machine(&self, body: Value) -> String {
         // So many that hosts would get full.
         let large = "update test_host set vcpus = 60000, memory_mib = 600000000, disk_gib = 60000000";
         self.server.execute(large).await;
@@ -146,7 +147,7 @@ impl Scene {
         self.stop(self.machine().await).await
     }
 
-    async fn stop(&self, id: String) -> String {
+    pub(super) async fn stop(&self, id: String) -> String {
         self.act("compute/instance/stop", json!({"instance_ids": [id]})).await;
         self.work().await;
         id
@@ -202,11 +203,7 @@ impl Scene {
                 json!({"instance_id": id, "image": "ubuntu-24.04", "instance": {"login": "password",
                     "password": "Windy_Meadow42", "password_confirm": "Windy_Meadow42", "ssh_key": "", "name": name}})
             }
-            "compute/instance/resize" => {
-                let hourly = self.within(draft(&format!("web-{}", self.fresh())));
-                let id = self.stop(self.order_machine(hourly).await).await;
-                json!({"instance_id": id, "flavor": "g1.large", "total": 72})
-            }
+            _ if CHANGES.contains(&path) => self.change(path).await,
             "compute/instance/move" => {
                 json!({"instance_ids": [self.machine().await], "project_id": self.project, "vdc_id": self.vdc})
             }

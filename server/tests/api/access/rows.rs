@@ -58,6 +58,19 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/instance/password", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/rebuild", May(&[ComputeCreateDelete, ComputeConfigure]), Thing),
     ("POST", "compute/instance/resize", May(&[ComputeConfigure, ComputeCreateDelete, FinanceOrders]), Thing),
+    (
+        "POST",
+        "compute/instance/address/add",
+        May(&[ComputeConfigure, ComputeCreateDelete, FinanceOrders]),
+        Thing,
+    ),
+    (
+        "POST",
+        "compute/instance/bandwidth",
+        May(&[ComputeConfigure, ComputeCreateDelete, FinanceOrders]),
+        Thing,
+    ),
+    ("POST", "compute/instance/address/release", May(&[ComputeCreateDelete]), Thing),
     ("POST", "compute/instance/move", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/protection", May(&[ComputeCreateDelete]), Thing),
     ("POST", "compute/instance/renew", RENEWS, Thing),
@@ -298,6 +311,8 @@ pub const NEEDS_MONEY: &[&str] = &[
     "billing/resource/renew",
     "compute/gpu_server/create",
     "compute/instance/create",
+    "compute/instance/address/add",
+    "compute/instance/bandwidth",
     "compute/instance/renew",
     "compute/instance/resize",
 ];

@@ -65,6 +65,7 @@ async fn server() -> TestServer {
         (most.projects, most.vdcs) = (400, 400);
         let most = &mut config.limits.cloud;
         (most.instances, most.vcpus, most.disk_gib, most.ssh_keys) = (1_000, 10_000, 100_000, 100);
+        most.addresses = 1_000;
         config.portals = vec![PortalConfig {
             segment: "gpu".to_owned(),
             title: "GPU cloud".to_owned(),

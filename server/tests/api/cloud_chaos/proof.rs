@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portico_core::lifecycle::Seen;
 use portico_core::metered::unit_hours;
+use portico_server::cloud::engine::engine_name_of;
 use reqwest::StatusCode;
 use serde_json::json;
 use uuid::Uuid;
@@ -96,7 +97,7 @@ pub async fn assert_billed(server: &TestServer, told: &Told, accounts: &[Uuid]) 
 }
 
 fn engine_name(id: &str) -> String {
-    format!("p{}", id.replace('-', ""))
+    engine_name_of(id.parse().unwrap())
 }
 
 fn seen(status: &str) -> Seen {

@@ -9,6 +9,7 @@ use portico_core::text::Secret;
 use portico_server::App;
 use portico_server::cloud::engine::{
     ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Fault, MachineSpec, Progress, Sight, Stage,
+    engine_name_of,
 };
 use portico_server::cloud::object::ObserveEngines;
 use portico_server::kit::queue::{enqueue, run_due};
@@ -99,7 +100,7 @@ impl Bench {
         let spec = json!({"flavor": {"vcpus": 1, "memory_mib": 256}, "flavor_name": "g1.small", "image": self.image(), "disks": [2],
             "login": "password", "ssh_key": ""});
         let spec = serde_json::from_value(spec).unwrap();
-        Machine { object_id, engine_name: format!("p{}", object_id.simple()), spec }
+        Machine { object_id, engine_name: engine_name_of(object_id), spec }
     }
 
     /// A new operation.
@@ -245,7 +246,7 @@ impl Bench {
 
 /// The section of a real Incus.
 pub fn section(endpoints: &Value) -> Value {
-    json!({"region": REGION, "driver": "incus", "endpoints": endpoints, "vcpus_per_thread": 32,
+    json!({"region": REGION, "driver": "incus", "endpoints": endpoints, "vcpus_per_thread": 32, "addresses": ["198.51.100.64/26"],
         "images": [{"alias": "busybox", "title": "BusyBox", "least_gib": 1, "user": "root"}]})
 }
 

@@ -20,6 +20,7 @@ pub fn bodies() -> Vec<(&'static str, Value)> {
     all.extend(own_bodies());
     all.extend(money_bodies());
     all.extend(cloud::cloud_bodies());
+    all.extend(cloud::network_bodies());
     all.extend(cloud::server_bodies());
     all.extend(export_bodies());
     all.extend(factor_bodies());

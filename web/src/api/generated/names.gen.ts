@@ -121,7 +121,7 @@ export const operationNames = ["vdc_view", "project_manage", "compute_view", "co
 export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
 
 /** Every `OperationKind`. */
-export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "delete"] as const;
+export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "network", "delete"] as const;
 
 /** Every `OperationState`. */
 export const operationStateNames = ["waiting", "running", "done", "failed"] as const;
@@ -136,7 +136,7 @@ export const orderStateNames = ["pending", "approved", "disqualified", "cancelle
 export const outcomeNames = ["done", "denied"] as const;
 
 /** Every `Part`. */
-export const partNames = ["compute", "disk"] as const;
+export const partNames = ["compute", "disk", "address", "bandwidth"] as const;
 
 /** Every `PasswordProfile`. */
 export const passwordProfileNames = ["classic", "nist"] as const;

@@ -1344,6 +1344,14 @@ export type ClientError = {
  */
 export type CloudLimits = {
     /**
+     * Public addresses in a region.
+     */
+    addresses?: number;
+    /**
+     * Mbit/s of one public address; at most 100,000.
+     */
+    bandwidth_mbit?: number;
+    /**
      * GiB of disks in a region.
      */
     disk_gib?: number;
@@ -2987,6 +2995,37 @@ export type EnvelopeImageReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeInstanceBandwidthReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was begun.
+     */
+    data?: {
+        /**
+         * What the orders of it are found by.
+         */
+        purchase_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeInstanceCreateReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3031,6 +3070,7 @@ export type EnvelopeInstanceDetailReply = {
      * An instance with what belongs to it.
      */
     data?: {
+        arrears?: ResourceArrearsReply | null;
         /**
          * Its disks; it starts from the first.
          */
@@ -3051,6 +3091,7 @@ export type EnvelopeInstanceDetailReply = {
          * Whom one signs in to it as; empty where its image is not offered any more.
          */
         login_user: string;
+        public?: PublicAddressReply | null;
         /**
          * The public key that opens it; empty where a password does.
          */
@@ -3868,6 +3909,10 @@ export type EnvelopeOfferReply = {
      * What can be created in a region.
      */
     data?: {
+        /**
+         * How many public addresses are left in the region; null: it sells none.
+         */
+        addresses?: number | null;
         /**
          * What an instance can have.
          */
@@ -7523,6 +7568,44 @@ export type InheritedGrants = {
 };
 
 /**
+ * Which instance.
+ */
+export type InstanceAddressReleaseDraft = {
+    /**
+     * The instance whose public address others get.
+     */
+    instance_id: string;
+};
+
+/**
+ * A public address, or another bandwidth of it.
+ */
+export type InstanceBandwidthDraft = {
+    /**
+     * The bandwidth of its public address, in Mbit/s, in and out each: from 1 to `limits.cloud.bandwidth_mbit` of `/gicend/site/config/`.
+     */
+    bandwidth_mbit: number;
+    /**
+     * Which instance.
+     */
+    instance_id: string;
+    /**
+     * What is ordered costs for an hour, as it was seen, in minor units: the call is refused when it has changed.
+     */
+    total: number;
+};
+
+/**
+ * What was begun.
+ */
+export type InstanceBandwidthReply = {
+    /**
+     * What the orders of it are found by.
+     */
+    purchase_id: string;
+};
+
+/**
  * How many instances of a region are in one status.
  */
 export type InstanceCount = {
@@ -7604,6 +7687,7 @@ export type InstanceCreateReply = {
  * An instance with what belongs to it.
  */
 export type InstanceDetailReply = {
+    arrears?: ResourceArrearsReply | null;
     /**
      * Its disks; it starts from the first.
      */
@@ -7624,6 +7708,7 @@ export type InstanceDetailReply = {
      * Whom one signs in to it as; empty where its image is not offered any more.
      */
     login_user: string;
+    public?: PublicAddressReply | null;
     /**
      * The public key that opens it; empty where a password does.
      */
@@ -7634,6 +7719,10 @@ export type InstanceDetailReply = {
  * What a person types about new instances.
  */
 export type InstanceDraft = {
+    /**
+     * The bandwidth of a public address of each, in Mbit/s; 0: they have none.
+     */
+    bandwidth_mbit: number;
     /**
      * How many instances of the kind.
      */
@@ -7984,9 +8073,13 @@ export type InstanceRenewalDraft = {
  */
 export type InstanceReply = {
     /**
-     * Its addresses.
+     * Its addresses in its region's own network, as the engine sees them.
      */
     addresses: Array<string>;
+    /**
+     * The bandwidth of that address, in Mbit/s; 0 without one.
+     */
+    bandwidth_mbit: number;
     /**
      * When it was ordered.
      */
@@ -8045,6 +8138,10 @@ export type InstanceReply = {
      * The project's name.
      */
     project_name?: string | null;
+    /**
+     * The public address by which everybody reaches it; null: it has none.
+     */
+    public_address?: string | null;
     /**
      * What it was ordered with; its orders have the same.
      */
@@ -9236,6 +9333,10 @@ export type Nothing = null;
  */
 export type OfferReply = {
     /**
+     * How many public addresses are left in the region; null: it sells none.
+     */
+    addresses?: number | null;
+    /**
      * What an instance can have.
      */
     flavors: Array<FlavorReply>;
@@ -9270,7 +9371,7 @@ export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'o
 /**
  * What is done with an object.
  */
-export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'delete';
+export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'network' | 'delete';
 
 /**
  * Something that was done, or is being done, with an instance.
@@ -9552,7 +9653,7 @@ export type OverviewShare = {
 /**
  * A part of an object that is billed by itself.
  */
-export type Part = 'compute' | 'disk';
+export type Part = 'compute' | 'disk' | 'address' | 'bandwidth';
 
 /**
  * A partner's signed request.
@@ -10043,6 +10144,21 @@ export type ProofReply = {
      * Until when acts that need a fresh proof are open to this session.
      */
     proved_until: Time;
+};
+
+/**
+ * The public address of an instance.
+ */
+export type PublicAddressReply = {
+    /**
+     * By which resource the address is billed; null before it is there.
+     */
+    address_resource_id?: string | null;
+    /**
+     * By which resource its bandwidth is billed at present; null before it is there.
+     */
+    bandwidth_resource_id?: string | null;
+    may_reduce_at?: Time | null;
 };
 
 /**
@@ -12677,6 +12793,10 @@ export type UsageReply = {
  * What an account has in a region, wants to have there in addition, or may.
  */
 export type Used = {
+    /**
+     * Their public addresses.
+     */
+    addresses: number;
     /**
      * Their disks, in GiB.
      */
@@ -17601,6 +17721,224 @@ export type ComputeGpuServerShowResponses = {
 
 export type ComputeGpuServerShowResponse = ComputeGpuServerShowResponses[keyof ComputeGpuServerShowResponses];
 
+export type ComputeInstanceAddressAddData = {
+    body: InstanceBandwidthDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again changes nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/address/add/';
+};
+
+export type ComputeInstanceAddressAddErrors = {
+    /**
+     * 100001 on `bandwidth_mbit`: out of range, or the region gives out no addresses; on `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to configure, to create and to see orders there are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is, it has one, or it is paid in advance; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceAddressAddError = ComputeInstanceAddressAddErrors[keyof ComputeInstanceAddressAddErrors];
+
+export type ComputeInstanceAddressAddResponses = {
+    200: EnvelopeInstanceBandwidthReply;
+};
+
+export type ComputeInstanceAddressAddResponse = ComputeInstanceAddressAddResponses[keyof ComputeInstanceAddressAddResponses];
+
+export type ComputeInstanceAddressReleaseData = {
+    body: InstanceAddressReleaseDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/address/release/';
+};
+
+export type ComputeInstanceAddressReleaseErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to delete there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is, or it has no public address
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceAddressReleaseError = ComputeInstanceAddressReleaseErrors[keyof ComputeInstanceAddressReleaseErrors];
+
+export type ComputeInstanceAddressReleaseResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceAddressReleaseResponse = ComputeInstanceAddressReleaseResponses[keyof ComputeInstanceAddressReleaseResponses];
+
+export type ComputeInstanceBandwidthData = {
+    body: InstanceBandwidthDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again changes nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/bandwidth/';
+};
+
+export type ComputeInstanceBandwidthErrors = {
+    /**
+     * 100001 on `bandwidth_mbit` or `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to configure, to create and to see orders there are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is, it has no public address, or it is paid in advance; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceBandwidthError = ComputeInstanceBandwidthErrors[keyof ComputeInstanceBandwidthErrors];
+
+export type ComputeInstanceBandwidthResponses = {
+    200: EnvelopeInstanceBandwidthReply;
+};
+
+export type ComputeInstanceBandwidthResponse = ComputeInstanceBandwidthResponses[keyof ComputeInstanceBandwidthResponses];
+
 export type ComputeInstanceCreateData = {
     body: InstanceCreateDraft;
     headers: {
@@ -17636,7 +17974,7 @@ export type ComputeInstanceCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; on `flavor`: `sold_out`; `quota_reached` on `flavor`, `instance.count` or `instance.disks`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; on `flavor` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**

@@ -1,4 +1,3 @@
-import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import { call } from "../../api/call";
 import type { InstanceReply } from "../../api/generated/types.gen";
@@ -6,9 +5,10 @@ import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { CALLS, type PlainAct } from "./acts";
+import { Names } from "./Names";
 
 interface Props {
-  act: PlainAct;
+  act: Exclude<PlainAct, "delete">;
   instances: readonly InstanceReply[];
   onClose: () => void;
   /** It has begun. */
@@ -30,12 +30,7 @@ export function ActDialog({ act, instances, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <Box>{t(`instance.${act}_text`)}</Box>
-      <ul>
-        {instances.map(({ instance_id, name }) => (
-          <li key={instance_id}>{name}</li>
-        ))}
-      </ul>
-      {act === "delete" && <Alert type="warning">{t("instance.delete_warning")}</Alert>}
+      <Names instances={instances} />
     </Confirm>
   );
 }

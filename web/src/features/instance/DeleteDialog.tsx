@@ -12,28 +12,37 @@ import { TextField } from "../../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { CALLS } from "./acts";
+import { Names } from "./Names";
+
+interface Fields {
+  confirmed: string;
+}
 
 interface Props {
-  instance: InstanceReply;
+  /** One at least. */
+  instances: readonly InstanceReply[];
   onClose: () => void;
   /** It has begun. */
   onDone?: (() => void) | undefined;
 }
 
-/** Deletes an instance, whose name is typed before. */
-export function DeleteDialog({ instance, onClose, onDone }: Props) {
+/** Deletes instances, all of them or none: the name of one is typed before, of several how many they are. */
+export function DeleteDialog({ instances, onClose, onDone }: Props) {
   const t = useT();
   const module = use(loadConsole());
-  const { instance_id, name } = instance;
-  const check = (fields: { name: string }): Verdict<{ name: string }> => {
-    const rule = module.confirmName(fields.name, name);
-    return rule ? { verdict: "invalid", violations: [{ field: "name", rule }] } : { verdict: "valid", value: fields };
+  const count = instances.length;
+  const name = instances[0]?.name ?? "";
+  const check = (fields: Fields): Verdict<Fields> => {
+    const rule =
+      count === 1 ? module.confirmName(fields.confirmed, name) : module.confirmCount(fields.confirmed, count);
+    if (!rule) return { verdict: "valid", value: fields };
+    return { verdict: "invalid", violations: [{ field: "confirmed", rule }] };
   };
-  const form = useRulesForm(check, { name: "" });
+  const form = useRulesForm(check, { confirmed: "" });
   const { failure, busy, onSubmit } = useSave(form, {
-    send: () => call(CALLS.delete({ instance_ids: [instance_id] })),
+    send: () => call(CALLS.delete({ instance_ids: instances.map(({ instance_id }) => instance_id) })),
     invalidate: [INSTANCES, ["resources"]],
-    says: () => t("instance.delete_begun", { count: 1 }),
+    says: () => t("instance.delete_begun", { count }),
     done: () => {
       onClose();
       onDone?.();
@@ -42,7 +51,7 @@ export function DeleteDialog({ instance, onClose, onDone }: Props) {
   });
   return (
     <FormDialog
-      title={t("instance.delete_title", { count: 1 })}
+      title={t("instance.delete_title", { count })}
       submit={t("instance.delete")}
       busy={busy}
       failure={failure}
@@ -51,12 +60,14 @@ export function DeleteDialog({ instance, onClose, onDone }: Props) {
     >
       <SpaceBetween size="m">
         <Box>{t("instance.delete_text")}</Box>
+        {count > 1 && <Names instances={instances} />}
         <Alert type="warning">{t("instance.delete_warning")}</Alert>
         <TextField
           form={form}
-          name="name"
-          label={t("instance.confirm_name", { name })}
+          name="confirmed"
+          label={count === 1 ? t("instance.confirm_name", { name }) : t("instance.confirm_count", { count })}
           longest={60}
+          {...(count > 1 && { inputMode: "numeric" })}
           autoComplete="off"
         />
       </SpaceBetween>

@@ -50,7 +50,7 @@ function Asked({ act, instances, onClose, onDone }: Props) {
     case "renew":
       return <RenewDialog instances={instances} onClose={onClose} onDone={onDone} />;
     case "delete":
-      if (instances.length === 1) return <DeleteDialog instance={instance} onClose={onClose} onDone={onDone} />;
+      return <DeleteDialog instances={instances} onClose={onClose} onDone={onDone} />;
   }
   return <ActDialog act={act} instances={instances} onClose={onClose} onDone={onDone} />;
 }

@@ -39,6 +39,7 @@ import { FlavorField } from "./FlavorField";
 import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
 import { MoreFields } from "./MoreFields";
+import { NetworkFields } from "./NetworkFields";
 import { OrderCurl } from "./OrderCurl";
 import { PartsPanel } from "./PartsPanel";
 import { offerQuery } from "./queries";
@@ -139,10 +140,16 @@ export function InstanceForm() {
                   instances: found.left.instances,
                   vcpus: found.left.vcpus,
                   gib: rules.thousands(found.left.disk_gib),
+                  addresses: found.left.addresses,
                 })}
               </Box>
             </SpaceBetween>
           )}
+        </QueryState>
+      </Container>
+      <Container header={<Header variant="h2">{t("instance.section_network")}</Header>}>
+        <QueryState query={offer}>
+          {({ addresses }) => <NetworkFields form={fields} addresses={addresses ?? null} />}
         </QueryState>
       </Container>
       <Container header={<Header variant="h2">{t("instance.section_login")}</Header>}>

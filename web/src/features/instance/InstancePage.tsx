@@ -16,6 +16,7 @@ import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { Activity } from "./Activity";
+import { ArrearsNotice } from "./ArrearsNotice";
 import { InstanceActions } from "./InstanceActions";
 import { Overview } from "./Overview";
 import { instanceQuery } from "./queries";
@@ -25,6 +26,7 @@ import { Settings } from "./Settings";
 const ConsolePanel = lazy(() =>
   loadPart(() => import("./console/ConsolePanel").then((module) => ({ default: module.ConsolePanel }))),
 );
+const Networking = lazy(() => import("./Networking").then((module) => ({ default: module.Networking })));
 /** Charts and what draws them come when somebody looks at them. */
 const Monitoring = lazy(() => import("./monitor/Monitoring").then((module) => ({ default: module.Monitoring })));
 /** The range of the charts. */
@@ -79,6 +81,7 @@ function withDetail(part: (detail: InstanceDetailReply) => ReactNode): () => Rea
 const PARTS = {
   overview: withDetail((detail) => <Overview detail={detail} />),
   monitoring: Monitoring,
+  networking: withDetail((detail) => <Networking detail={detail} />),
   console: withDetail(({ instance }) => <ConsolePanel instance={instance} />),
   activity: withDetail(({ instance }) => <Activity instance={instance} />),
   settings: withDetail(({ instance }) => <Settings instance={instance} />),
@@ -88,6 +91,7 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
   return (
     <SpaceBetween size="m">
+      <ArrearsNotice detail={detail} />
       {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
       {detail.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
       <Shown value={detail}>

@@ -66,6 +66,15 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
                     {disks.map(({ disk_id, resource_id, gib }) => (
                       <PartLink key={disk_id} id={resource_id} text={t("instance.part_disk", { gib })} />
                     ))}
+                    {detail.public && (
+                      <>
+                        <PartLink id={detail.public.address_resource_id} text={t("instance.part_address")} />
+                        <PartLink
+                          id={detail.public.bandwidth_resource_id}
+                          text={t("instance.part_bandwidth", { mbit: instance.bandwidth_mbit })}
+                        />
+                      </>
+                    )}
                   </SpaceBetween>
                 ),
               },
@@ -83,7 +92,7 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
 /** How one signs in, to be copied. */
 function LoginLine({ detail: { instance, login_user } }: { detail: InstanceDetailReply }) {
   const t = useT();
-  const [address] = instance.addresses;
+  const address = instance.public_address ?? instance.addresses[0];
   if (!address || !login_user) return "–";
   return (
     <CopyToClipboard

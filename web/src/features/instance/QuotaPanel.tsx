@@ -32,6 +32,8 @@ export function QuotaPanel() {
               vcpus_most: most.vcpus,
               gib: rules.thousands(used.disk_gib),
               gib_most: rules.thousands(most.disk_gib),
+              addresses: used.addresses,
+              addresses_most: most.addresses,
             })}
           </li>
         ))}

@@ -38,6 +38,9 @@ export const ACTS = {
   open_console: { action: "open_console", needs: ["compute_configure"] },
   reset_password: { action: "reset_password", needs: ["compute_configure"] },
   resize: { action: "resize", needs: ["compute_configure", "compute_create", "order_view"] },
+  add_address: { action: "add_address", needs: ["compute_configure", "compute_create", "order_view"] },
+  change_bandwidth: { action: "change_bandwidth", needs: ["compute_configure", "compute_create", "order_view"] },
+  release_address: { action: "release_address", needs: ["compute_delete"] },
   rebuild: { action: "rebuild", needs: ["compute_configure", "compute_delete"] },
   rename: { action: "rename", needs: ["compute_configure"] },
   tag: { action: "rename", needs: ["compute_configure"] },
@@ -53,8 +56,11 @@ export const ACTS = {
 /** What can be allowed of an instance. */
 export type Allowable = keyof typeof ACTS;
 
+/** What is done with the network of one, on a part of its page that has its own dialogs. */
+export type NetworkAct = "add_address" | "change_bandwidth" | "release_address";
+
 /** What can be done with instances; a console is a part of the page, and no act. */
-export type Act = Exclude<Allowable, "open_console">;
+export type Act = Exclude<Allowable, "open_console" | NetworkAct>;
 
 /** What can be done with many at once, in the order of its menu. */
 export const BATCH = [

@@ -33,6 +33,9 @@ export interface InstanceFields {
   key_name: string;
   /** GiB; they start from the first. */
   disks: string[];
+  /** Whether each has a public address, and its bandwidth in Mbit/s. */
+  public_address: boolean;
+  bandwidth_mbit: string;
   /** With commas between them. */
   tags: string;
   user_data: string;
@@ -46,6 +49,8 @@ export type Read = { verdict: "valid"; value: Wanted } | { verdict: "invalid"; v
 
 /** The first disk's size that the form begins with, in GiB. */
 const FIRST_DISK = "40";
+/** The bandwidth that a public address begins with, in Mbit/s. */
+const FIRST_BANDWIDTH = "5";
 
 /** What the form begins with: what stands in the address, and the account's default project where none is chosen. */
 export function firstInstance(
@@ -70,6 +75,8 @@ export function firstInstance(
     keeps_key: false,
     key_name: "",
     disks: [FIRST_DISK],
+    public_address: false,
+    bandwidth_mbit: FIRST_BANDWIDTH,
     tags: "",
     user_data: "",
   };
@@ -78,7 +85,7 @@ export function firstInstance(
 /** Judges what is filled in by the rules that the server asks; what is no number at all has no rule there. */
 export function readInstance(
   fields: InstanceFields,
-  module: Pick<ConsoleModule, "checkInstance" | "checkSshKeyName">,
+  module: Pick<ConsoleModule, "checkInstance" | "checkSshKeyName" | "checkBandwidth">,
 ): Read {
   const { region, flavor, image, periods, renews, project_id, vdc_id } = fields;
   const violations: Violation[] = [];
@@ -103,12 +110,17 @@ export function readInstance(
     ssh_key: fields.stored_key || fields.ssh_key,
     disks: fields.disks.map((gib, place) => whole(`disks[${place}]`, gib)),
     tags: tagsOf(fields.tags),
+    bandwidth_mbit: fields.public_address ? whole("bandwidth_mbit", fields.bandwidth_mbit) : 0,
     user_data: fields.user_data,
   };
   const length = whole("periods", periods);
   const verdict = module.checkInstance(instance);
   if (verdict.verdict === "invalid")
     violations.push(...verdict.violations.map((one) => ({ ...one, field: fieldOf(one.field) })));
+  // None at all is no bandwidth of an address.
+  const bandwidth = fields.public_address && module.checkBandwidth({ bandwidth_mbit: instance.bandwidth_mbit });
+  if (bandwidth && bandwidth.verdict === "invalid" && instance.bandwidth_mbit === 0)
+    violations.push(...bandwidth.violations);
   const called = keptKey(fields) && module.checkSshKeyName({ name: fields.key_name });
   if (called && called.verdict === "invalid")
     violations.push(...called.violations.map(({ rule }) => ({ field: "key_name", rule })));
@@ -147,6 +159,15 @@ export interface Part {
   quantity: number;
 }
 
+/** A unit, in millionths. */
+const UNIT = 1_000_000;
+
+/** A public address. */
+export const ADDRESS: Part = { product: "address/ipv4", quantity: UNIT };
+
+/** The bandwidth of one, in Mbit/s. */
+export const bandwidthOf = (mbit: number): Part => ({ product: "bandwidth/fixed", quantity: mbit * UNIT });
+
 /** What is priced of what is filled in: the parts of one instance, and how many there will be. */
 export interface Priceable {
   region: string;
@@ -159,14 +180,18 @@ export interface Priceable {
 /** What of the form has a price already, whatever else is still open; nothing while a number is none. */
 export function priceable(fields: InstanceFields, offer: OfferReply | undefined): Priceable | undefined {
   const flavor = offer?.flavors.find(({ name }) => name === fields.flavor);
-  const numbers = [fields.periods, fields.count, ...fields.disks].map((typed) => typed.trim());
+  const public_ = fields.public_address ? [fields.bandwidth_mbit] : [];
+  const numbers = [fields.periods, fields.count, ...fields.disks, ...public_].map((typed) => typed.trim());
   const scheme = oneOf(schemeNames, fields.scheme);
   if (!flavor || !scheme || numbers.some((typed) => !/^[1-9]\d{0,8}$/.test(typed))) return undefined;
-  const [periods = 1, count = 1, ...disks] = numbers.map(Number);
-  const unit = 1_000_000;
+  const [periods = 1, count = 1, ...sizes] = numbers.map(Number);
+  const disks = sizes.slice(0, fields.disks.length);
+  const mbit = sizes[fields.disks.length];
+  const unit = UNIT;
   const parts = [
     { product: flavor.product, quantity: unit },
     ...disks.map((gib) => ({ product: "disk/ssd", quantity: gib * unit })),
+    ...(mbit ? [ADDRESS, bandwidthOf(mbit)] : []),
   ];
   return { region: fields.region, scheme, periods, count, parts };
 }

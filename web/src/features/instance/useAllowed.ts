@@ -23,10 +23,16 @@ export function useAllowed(): (act: Allowable, instances: readonly InstanceReply
 /** What core has against it. */
 function verdictOf(
   act: Allowable,
-  { status, is_protected, scheme, paid_until }: InstanceReply,
+  { status, is_protected, scheme, paid_until, public_address }: InstanceReply,
   module: ConsoleModule,
 ): Rule | undefined {
   const { action } = ACTS[act];
+  const forbids = (state: string, action: string): Rule => ({ rule: "state_forbids", state, action });
+  if (act === "add_address" && public_address) return forbids("has_address", "add_address");
+  if ((act === "change_bandwidth" || act === "release_address") && !public_address)
+    return forbids("no_address", "change_bandwidth");
+  if ((act === "change_bandwidth" || act === "add_address") && scheme !== "hourly")
+    return forbids("prepaid", "change_bandwidth");
   const stands = module.protectionAllows(is_protected, action) ?? module.instanceAllows(status, action);
   if (stands) return stands;
   if (action === "renew") return module.renewalChoice(scheme, true);

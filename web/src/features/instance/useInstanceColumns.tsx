@@ -118,18 +118,24 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   });
 }
 
-/** An instance's addresses, each to be copied. */
-export function Addresses({ instance: { addresses } }: { instance: InstanceReply }) {
+/** An instance's addresses, the public one first, each to be copied. */
+export function Addresses({
+  instance: { addresses, public_address },
+}: {
+  instance: Pick<InstanceReply, "addresses" | "public_address">;
+}) {
   const t = useT();
-  if (addresses.length === 0) return "–";
-  return addresses.map((address) => (
-    <CopyToClipboard
-      key={address}
-      variant="inline"
-      textToCopy={address}
-      copyButtonAriaLabel={t("instance.copy_address", { address })}
-      copySuccessText={t("instance.copied")}
-      copyErrorText={t("instance.copy_failed")}
-    />
+  const all = [...(public_address ? [public_address] : []), ...addresses];
+  if (all.length === 0) return "–";
+  return all.map((address) => (
+    <div key={address}>
+      <CopyToClipboard
+        variant="inline"
+        textToCopy={address}
+        copyButtonAriaLabel={t("instance.copy_address", { address })}
+        copySuccessText={t("instance.copied")}
+        copyErrorText={t("instance.copy_failed")}
+      />
+    </div>
   ));
 }

@@ -39,11 +39,14 @@ export const invoiceStateNames = ["pending", "issued", "rejected", "cancelled", 
 /** Every `MessageType`. */
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
 
+/** Every `ObjectKind`. */
+export const objectKindNames = ["instance", "disk", "address", "bandwidth"] as const;
+
 /** Every `OperationCause`. */
 export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
 
 /** Every `OperationKind`. */
-export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "delete"] as const;
+export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "network", "delete"] as const;
 
 /** Every `OperationState`. */
 export const operationStateNames = ["waiting", "running", "done", "failed"] as const;
@@ -55,7 +58,7 @@ export const orderKindNames = ["purchase", "renewal"] as const;
 export const orderStateNames = ["pending", "approved", "disqualified", "cancelled"] as const;
 
 /** Every `Part`. */
-export const partNames = ["compute", "disk"] as const;
+export const partNames = ["compute", "disk", "address", "bandwidth"] as const;
 
 /** Every `PayoutState`. */
 export const payoutStateNames = ["asked", "paid", "refused", "withdrawn"] as const;

@@ -206,7 +206,15 @@ export type EngineListReply = {
  * What makes the machines of a region.
  */
 export type EngineReply = {
+    /**
+     * Public addresses that it can give out, in all.
+     */
+    addresses: number;
     changed_at?: Time | null;
+    /**
+     * Those of them that are nobody's.
+     */
+    free_addresses: number;
     /**
      * Its hosts.
      */
@@ -673,6 +681,37 @@ export type EnvelopeOrderQueueReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeOrphanAdoptReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What it has become.
+     */
+    data?: {
+        /**
+         * The instance.
+         */
+        instance_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeOrphanListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -686,6 +725,57 @@ export type EnvelopeOrphanListReply = {
          * Those that were seen more than once, by region and name.
          */
         orphans: Array<OrphanReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeOrphanShowReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What an engine says of a machine that nothing stands for, and what it can be taken on as.
+     */
+    data?: {
+        /**
+         * Its disks, in GiB, the one that it starts from first.
+         */
+        disks: Array<number>;
+        /**
+         * The flavor that is as it; null: none is.
+         */
+        flavor?: string | null;
+        /**
+         * The flavors that its region offers.
+         */
+        flavors: Array<string>;
+        /**
+         * The image that it was made from; null: none of those that there are.
+         */
+        image?: string | null;
+        /**
+         * The images that its region has.
+         */
+        images: Array<InstanceImageReply>;
+        /**
+         * Processors, memory and GPUs; of GPUs an engine may know the number only.
+         */
+        spec: FlavorSpec;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1225,6 +1315,28 @@ export type HostReply = {
 };
 
 /**
+ * What can be installed on a new machine.
+ */
+export type InstanceImageReply = {
+    /**
+     * The least disk that it fits on, in GiB.
+     */
+    least_gib: number;
+    /**
+     * By which an order names it; with Incus, the image's alias.
+     */
+    name: string;
+    /**
+     * The system's name and version, as people say it.
+     */
+    title: string;
+    /**
+     * The user whom one signs in as.
+     */
+    user: string;
+};
+
+/**
  * How the user of an instance signs in to it.
  */
 export type InstanceLogin = 'password' | 'key';
@@ -1248,9 +1360,13 @@ export type InstanceNoteDraft = {
  */
 export type InstanceReply = {
     /**
-     * Its addresses.
+     * Its addresses in its region's own network, as the engine sees them.
      */
     addresses: Array<string>;
+    /**
+     * The bandwidth of that address, in Mbit/s; 0 without one.
+     */
+    bandwidth_mbit: number;
     /**
      * When it was ordered.
      */
@@ -1309,6 +1425,10 @@ export type InstanceReply = {
      * The project's name.
      */
     project_name?: string | null;
+    /**
+     * The public address by which everybody reaches it; null: it has none.
+     */
+    public_address?: string | null;
     /**
      * What it was ordered with; its orders have the same.
      */
@@ -1654,6 +1774,11 @@ export type NewsReply = {
 export type Nothing = null;
 
 /**
+ * What an object is.
+ */
+export type ObjectKind = 'instance' | 'disk' | 'address' | 'bandwidth';
+
+/**
  * Why something is done with an object.
  */
 export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'operator';
@@ -1685,7 +1810,7 @@ export type OperationId = {
 /**
  * What is done with an object.
  */
-export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'delete';
+export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'network' | 'delete';
 
 /**
  * A page of operations: those under way, the oldest first; those that have ended, newest first.
@@ -1904,6 +2029,46 @@ export type OrderReply = {
 export type OrderState = 'pending' | 'approved' | 'disqualified' | 'cancelled';
 
 /**
+ * Whose a machine shall be, and as what it is billed.
+ */
+export type OrphanAdoptDraft = {
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * By which name its engine knows it.
+     */
+    engine_name: string;
+    /**
+     * The flavor's name, by which it is billed by the hour.
+     */
+    flavor: string;
+    /**
+     * The image's name: who signs in by it, and what it is rebuilt from.
+     */
+    image: string;
+    /**
+     * The name of the account's project that it shall be in; empty for none.
+     */
+    project: string;
+    /**
+     * Its region.
+     */
+    region: string;
+};
+
+/**
+ * What it has become.
+ */
+export type OrphanAdoptReply = {
+    /**
+     * The instance.
+     */
+    instance_id: string;
+};
+
+/**
  * Which machine is deleted.
  */
 export type OrphanDeleteDraft = {
@@ -1928,7 +2093,7 @@ export type OrphanListReply = {
 };
 
 /**
- * A machine with the installation's mark that nothing stands for.
+ * A machine with the installation's mark that nothing stands for, or the disks that are left of one.
  */
 export type OrphanReply = {
     /**
@@ -1937,7 +2102,7 @@ export type OrphanReply = {
     addresses: Array<string>;
     delete_at?: Time | null;
     /**
-     * By which name its engine knows it.
+     * By which name its engine knows it, or knew it.
      */
     engine_name: string;
     /**
@@ -1953,6 +2118,10 @@ export type OrphanReply = {
      */
     is_on: boolean;
     /**
+     * Whether it is the machine, or nothing is left of it but disks.
+     */
+    kind: ObjectKind;
+    /**
      * Its region.
      */
     region: string;
@@ -1963,9 +2132,39 @@ export type OrphanReply = {
 };
 
 /**
+ * What an engine says of a machine that nothing stands for, and what it can be taken on as.
+ */
+export type OrphanShowReply = {
+    /**
+     * Its disks, in GiB, the one that it starts from first.
+     */
+    disks: Array<number>;
+    /**
+     * The flavor that is as it; null: none is.
+     */
+    flavor?: string | null;
+    /**
+     * The flavors that its region offers.
+     */
+    flavors: Array<string>;
+    /**
+     * The image that it was made from; null: none of those that there are.
+     */
+    image?: string | null;
+    /**
+     * The images that its region has.
+     */
+    images: Array<InstanceImageReply>;
+    /**
+     * Processors, memory and GPUs; of GPUs an engine may know the number only.
+     */
+    spec: FlavorSpec;
+};
+
+/**
  * A part of an object that is billed by itself.
  */
-export type Part = 'compute' | 'disk';
+export type Part = 'compute' | 'disk' | 'address' | 'bandwidth';
 
 /**
  * The payout that is decided on, and the note with it.
@@ -2241,6 +2440,10 @@ export type QueuedPayout = {
  * What the operator allows an account instead of what everybody may have, as it is typed.
  */
 export type QuotaDraft = {
+    /**
+     * Public addresses in each region.
+     */
+    addresses: number;
     /**
      * GiB of disks in each region.
      */
@@ -2823,6 +3026,10 @@ export type Trial = 'demo' | 'test_gateway' | 'testing';
  * What an account has in a region, wants to have there in addition, or may.
  */
 export type Used = {
+    /**
+     * Their public addresses.
+     */
+    addresses: number;
     /**
      * Their disks, in GiB.
      */
@@ -4250,6 +4457,72 @@ export type OrderListResponses = {
 
 export type OrderListResponse = OrderListResponses[keyof OrderListResponses];
 
+export type OrphanAdoptData = {
+    body: OrphanAdoptDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/orphan/adopt/';
+};
+
+export type OrphanAdoptErrors = {
+    /**
+     * 100001 on `flavor`, `image` or `project`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the customer's balance does not cover it; 100008: something is owed
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: the customer is not verified
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: it is not there, or something stands for it by now; 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `engine_name`: it is being deleted, nothing but disks is left of it, or an instance that was deleted had its id; on `project_id`: `archived`
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 900026: its engine does not answer
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrphanAdoptError = OrphanAdoptErrors[keyof OrphanAdoptErrors];
+
+export type OrphanAdoptResponses = {
+    200: EnvelopeOrphanAdoptReply;
+};
+
+export type OrphanAdoptResponse = OrphanAdoptResponses[keyof OrphanAdoptResponses];
+
 export type OrphanDeleteData = {
     body: OrphanDeleteDraft;
     path?: never;
@@ -4345,6 +4618,61 @@ export type OrphanListResponses = {
 };
 
 export type OrphanListResponse = OrphanListResponses[keyof OrphanListResponses];
+
+export type OrphanShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Its region.
+         */
+        region: string;
+        /**
+         * By which name its engine knows it.
+         */
+        engine_name: string;
+    };
+    url: '/admin/orphan/show/';
+};
+
+export type OrphanShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: it is not there, or something stands for it by now
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001 on `engine_name`: it is being deleted, or nothing but disks is left of it
+     */
+    409: EnvelopeNothing;
+    /**
+     * 900026: its engine does not answer
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrphanShowError = OrphanShowErrors[keyof OrphanShowErrors];
+
+export type OrphanShowResponses = {
+    200: EnvelopeOrphanShowReply;
+};
+
+export type OrphanShowResponse = OrphanShowResponses[keyof OrphanShowResponses];
 
 export type PayoutListData = {
     body?: never;

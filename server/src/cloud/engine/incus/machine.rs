@@ -108,6 +108,11 @@ impl Machine {
         !self.addresses().is_empty()
     }
 
+    /// The IPv4 address that others reach it by in its network, if it has one.
+    pub(super) fn ipv4(&self) -> Option<String> {
+        self.addresses().into_iter().find(|address| !address.contains(':'))
+    }
+
     /// Its addresses that others reach, each once.
     fn addresses(&self) -> Vec<String> {
         let networks =

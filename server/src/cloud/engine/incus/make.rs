@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use portico_core::flavor::FlavorSpec;
-use portico_core::instance::InstanceLogin;
+use portico_core::instance::{InstanceLogin, MAX_DISKS};
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -14,6 +14,8 @@ use super::machine::{ID, INSTALLATION, Machine, OPERATION, or_nothing};
 use super::token::Token;
 use super::{Found, IncusEngine};
 
+/// A machine's interface.
+pub(super) const NIC: &str = "eth0";
 /// What is asked of Incus, as it is kept between two calls.
 const MAKE: &str = "make";
 const DISKS: &str = "disks";
@@ -26,9 +28,18 @@ const VENDOR_DATA: &str = "#cloud-config\nssh_pwauth: true\n";
 /// A disk beside the one that a machine starts from.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Volume {
+pub(super) struct Volume {
+    pub(super) name: String,
+    pub(super) location: String,
     #[serde(deserialize_with = "or_nothing")]
-    config: BTreeMap<String, String>,
+    pub(super) config: BTreeMap<String, String>,
+}
+
+impl Volume {
+    /// What marks it, and where it is, as of an instance.
+    pub(super) fn to_marked(&self) -> Machine {
+        Machine { location: self.location.clone(), config: self.config.clone(), ..Machine::default() }
+    }
 }
 
 impl IncusEngine {
@@ -55,8 +66,8 @@ impl IncusEngine {
         let root =
             json!({ "type": "disk", "path": "/", "pool": self.config.pool, "size": gib(spec.disks.first()) });
         devices.insert("root".to_owned(), root);
-        let nic = json!({ "type": "nic", "name": "eth0", "network": self.config.network });
-        devices.insert("eth0".to_owned(), nic);
+        let nic = json!({ "type": "nic", "name": NIC, "network": self.config.network });
+        devices.insert(NIC.to_owned(), nic);
         for (number, card) in place.cards.iter().take(spec.flavor.gpus as usize).enumerate() {
             let gpu = json!({ "type": "gpu", "gputype": "physical", "pci": card });
             devices.insert(format!("gpu{number}"), gpu);
@@ -84,7 +95,8 @@ impl IncusEngine {
         Ok(Value::Object(config))
     }
 
-    async fn marks(&self, stage: &Stage<'_>) -> Result<Map<String, Value>, Fault> {
+    /// What marks what is made for an object.
+    pub(super) async fn marks(&self, stage: &Stage<'_>) -> Result<Map<String, Value>, Fault> {
         let marks = [
             (INSTALLATION, self.installation().await?),
             (ID, stage.object_id),
@@ -164,8 +176,8 @@ impl IncusEngine {
         let found: Option<Volume> = self.client.get(&self.volume(volume)).await?;
         Ok(match found {
             None => Found::Absent,
-            Some(Volume { config }) => {
-                let marked = Machine { config, ..Machine::default() };
+            Some(volume) => {
+                let marked = volume.to_marked();
                 if marked.is_ours(installation, stage.object_id) {
                     Found::Ours(Box::new(marked))
                 } else {
@@ -175,12 +187,15 @@ impl IncusEngine {
         })
     }
 
-    fn volume(&self, volume: &str) -> String {
+    pub(super) fn volume(&self, volume: &str) -> String {
         self.path(&format!("storage-pools/{}/volumes/custom/{volume}", self.config.pool))
     }
 
-    /// Deletes the disks of a machine that is gone, and says when nothing is left.
+    /// Deletes the public address and the disks of a machine that is gone, and says when nothing is left.
     pub(super) async fn delete_disks(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        if let Some(again) = self.take_address(stage, &token).await? {
+            return Ok(again);
+        }
         let token = token.at(DISKS);
         for number in 1..stage.spec.disks.len() {
             let volume = volume_name(stage, number);
@@ -224,6 +239,13 @@ pub(super) fn cards_of(machine: &Machine) -> Vec<&String> {
 
 fn volume_name(stage: &Stage<'_>, number: usize) -> String {
     format!("{}-{number}", stage.engine_name)
+}
+
+/// The machine whose disk a volume of a name is; none for a name that is not of that form.
+pub(super) fn machine_of_volume(volume: &str) -> Option<&str> {
+    let (engine_name, number) = volume.rsplit_once('-')?;
+    let is_of_ours = (1..MAX_DISKS).any(|one| one.to_string() == number);
+    is_of_ours.then_some(engine_name)
 }
 
 fn gib(size: Option<&u32>) -> String {

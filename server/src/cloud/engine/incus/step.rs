@@ -8,6 +8,7 @@ use super::super::{Fault, Progress, Stage};
 use super::change::{REBUILD, REBUILT};
 use super::client::Followed;
 use super::machine::{FROZEN, Machine, OPERATION};
+use super::public::is_at_address;
 use super::token::Token;
 use super::{Found, IncusEngine};
 
@@ -43,6 +44,7 @@ impl IncusEngine {
             OperationKind::Resize => self.resize(stage, token, found).await,
             OperationKind::Rebuild => self.rebuild(stage, token, found).await,
             OperationKind::Password => self.change_password(stage, token, found).await,
+            OperationKind::Network => self.change_network(stage, token, found).await,
             OperationKind::Delete => self.delete(stage, token, found).await,
         }
     }
@@ -55,9 +57,11 @@ impl IncusEngine {
             Found::Ours(machine) => machine,
         };
         match machine.to_seen() {
-            Seen::On if token.stage == ARRIVE => self.arrive(token, &machine).await,
+            Seen::On if token.stage == ARRIVE || is_at_address(&token) => {
+                self.arrive(stage, token, &machine).await
+            }
             Seen::On => match self.set_login(stage, token.clone()).await? {
-                None => self.arrive(token, &machine).await,
+                None => self.arrive(stage, token, &machine).await,
                 Some(again) => Ok(again),
             },
             Seen::Error => Err(Fault::Down),
@@ -71,7 +75,7 @@ impl IncusEngine {
     async fn start(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
         let Found::Ours(machine) = found else { return Err(Fault::Refused) };
         match machine.to_seen() {
-            Seen::On => self.arrive(token, &machine).await,
+            Seen::On => self.arrive(stage, token, &machine).await,
             Seen::Error => Err(Fault::Down),
             _ => self.switch_on(stage, token, &machine).await,
         }
@@ -93,7 +97,7 @@ impl IncusEngine {
         let is_marked = machine.config.get(OPERATION) == Some(&mark);
         match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
-            Seen::On if is_marked => self.arrive(token, &machine).await,
+            Seen::On if is_marked => self.arrive(stage, token, &machine).await,
             Seen::On => self.switch_off(stage, token).await,
             _ if is_marked => self.switch_on(stage, token, &machine).await,
             _ => {
@@ -147,13 +151,36 @@ impl IncusEngine {
         self.begin(stage, token, Method::PUT, &path, Some(body)).await
     }
 
-    /// The same for a machine that was switched on, which has a few seconds to get its address.
-    async fn arrive(&self, token: Token, machine: &Machine) -> Result<Progress, Fault> {
-        let token = token.at(ARRIVE);
-        if machine.has_address() || token.is_used_up() {
-            return self.conclude(machine).await;
+    /// The same for a machine that was switched on, which has a few seconds to get its address, and then gets its public one.
+    async fn arrive(&self, stage: &Stage<'_>, token: Token, machine: &Machine) -> Result<Progress, Fault> {
+        let is_there = match stage.spec.public {
+            Some(_) => is_at_address(&token) || machine.ipv4().is_some(),
+            None => machine.has_address(),
+        };
+        let arriving = token.clone().at(ARRIVE);
+        if !is_there && !arriving.is_used_up() {
+            return Ok(arriving.after_failure().after(1));
         }
-        Ok(token.after_failure().after(1))
+        let given = match stage.spec.public {
+            Some(_) => self.give_address(stage, token, machine).await?,
+            None => None,
+        };
+        match given {
+            None => self.conclude(machine).await,
+            Some(again) => Ok(again),
+        }
+    }
+
+    /// Gives a machine that is there another public address, none, or another bandwidth.
+    async fn change_network(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = found else { return Err(Fault::Refused) };
+        if machine.to_seen() == Seen::Error {
+            return Err(Fault::Down);
+        }
+        match self.give_address(stage, token, &machine).await? {
+            None => self.conclude(&machine).await,
+            Some(again) => Ok(again),
+        }
     }
 
     /// Says that it is done, and how the machine was seen.

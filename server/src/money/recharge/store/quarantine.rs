@@ -84,10 +84,6 @@ statement! {
         "update recharge_quarantine set asks = asks + 1, ask_at = $3
          where quarantine_id = $1 and asks = $2 and state = 'returning'";
 
-    /// The main user of an account.
-    pub fn find_main_user_of(account_id: Uuid) -> Option<Uuid>:
-        "select user_id from app_user where account_id = $1 and kind = 'main'";
-
     /// The number of a recharge's account, if that is there.
     pub fn find_account_number(recharge_id: Uuid) -> Option<String>:
         "select a.customer_no from recharge r join account a on a.account_id = r.account_id

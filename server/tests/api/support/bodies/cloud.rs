@@ -80,3 +80,18 @@ pub(super) fn server_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/compute/gpu_server/remove/", json!({"server_id": "$gpu_server"})),
     ]
 }
+
+/// The network of what runs.
+pub(super) fn network_bodies() -> Vec<(&'static str, Value)> {
+    vec![
+        (
+            "/gicend/compute/instance/address/add/",
+            json!({"instance_id": "$instance", "bandwidth_mbit": 10, "total": 7}),
+        ),
+        (
+            "/gicend/compute/instance/bandwidth/",
+            json!({"instance_id": "$instance", "bandwidth_mbit": 20, "total": 10}),
+        ),
+        ("/gicend/compute/instance/address/release/", json!({"instance_id": "$instance"})),
+    ]
+}

@@ -1,0 +1,157 @@
+//! Gives a machine a public address: its network forwards what is sent to that address, and its interface lets no more through than is paid for.
+
+use std::collections::BTreeMap;
+
+use reqwest::Method;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::super::{Fault, Progress, Stage};
+use super::IncusEngine;
+use super::client::Said;
+use super::machine::{Machine, or_nothing};
+use super::make::NIC;
+use super::token::Token;
+
+/// What is asked of Incus, as it is kept between two calls.
+const LIMIT: &str = "limit";
+const FORWARD: &str = "forward";
+/// What an interface lets through, in and out.
+const LIMITS: [&str; 2] = ["limits.ingress", "limits.egress"];
+/// The private address that an interface always gets.
+const FIXED: &str = "ipv4.address";
+const TARGET: &str = "target_address";
+
+/// What a network forwards from an address.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Forward {
+    listen_address: String,
+    #[serde(deserialize_with = "or_nothing")]
+    config: BTreeMap<String, String>,
+    location: String,
+}
+
+/// Whether an operation has come to the public address: everything before it is done.
+pub(super) fn is_at_address(token: &Token) -> bool {
+    [LIMIT, FORWARD].contains(&token.stage.as_str())
+}
+
+impl IncusEngine {
+    /// Sees to it that a machine has the public address and the bandwidth that it shall have, and no other; none: it has.
+    pub(super) async fn give_address(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+        machine: &Machine,
+    ) -> Result<Option<Progress>, Fault> {
+        let Some(nic) = machine.devices.get(NIC) else { return Err(Fault::Refused) };
+        let mut wanted = nic.clone();
+        for limit in LIMITS {
+            match &stage.spec.public {
+                Some(public) => wanted.insert(limit.to_owned(), format!("{}Mbit", public.bandwidth_mbit)),
+                None => wanted.remove(limit),
+            };
+        }
+        let target = nic.get(FIXED).cloned().or_else(|| machine.ipv4());
+        if let (Some(_), Some(target)) = (&stage.spec.public, &target) {
+            // What is forwarded has to go where it went after the lease has run out, too.
+            wanted.insert(FIXED.to_owned(), target.clone());
+        }
+        if wanted != *nic {
+            let body = json!({ "devices": { (NIC): wanted } });
+            let path = self.instance(stage.engine_name, "");
+            return self.begin(stage, token.at(LIMIT), Method::PATCH, &path, Some(&body)).await.map(Some);
+        }
+        self.forward(stage, token.at(FORWARD), machine, target.as_deref()).await
+    }
+
+    /// The same for what its network forwards.
+    async fn forward(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+        machine: &Machine,
+        target: Option<&str>,
+    ) -> Result<Option<Progress>, Fault> {
+        let address = stage.spec.public.as_ref().map(|public| public.address.as_str());
+        let all = self.forwards().await?;
+        let own = self.own_forwards(stage, &all).await?;
+        if let Some(old) = own.iter().find(|forward| Some(forward.listen_address.as_str()) != address) {
+            return self.note(token, self.remove_forward(old).await?).map(Some);
+        }
+        let Some(address) = address else { return Ok(None) };
+        let target = target.ok_or(Fault::Refused)?;
+        match own.first() {
+            Some(forward) if forward.config.get(TARGET).is_some_and(|to| to == target) => Ok(None),
+            Some(forward) => self.note(token, self.remove_forward(forward).await?).map(Some),
+            None if all.iter().any(|forward| forward.listen_address == address) => Err(Fault::Refused),
+            None => {
+                let mut config = self.marks(stage).await?;
+                config.insert(TARGET.to_owned(), json!(target));
+                let body = json!({ "listen_address": address, "config": config });
+                let path = self.forward_path("", &machine.location).await?;
+                self.note(token, self.client.ask(Method::POST, &path, Some(&body)).await?).map(Some)
+            }
+        }
+    }
+
+    /// Has nothing forwarded to a machine that is gone; none: nothing is.
+    pub(super) async fn take_address(
+        &self,
+        stage: &Stage<'_>,
+        token: &Token,
+    ) -> Result<Option<Progress>, Fault> {
+        if self.addresses.is_empty() {
+            return Ok(None);
+        }
+        let all = self.forwards().await?;
+        let own = self.own_forwards(stage, &all).await?;
+        let Some(forward) = own.first() else { return Ok(None) };
+        let said = self.remove_forward(forward).await?;
+        self.note(token.clone().at(FORWARD), said).map(Some)
+    }
+
+    /// Goes on after an answer: looks again, unless it was refused too often.
+    fn note(&self, token: Token, said: Said) -> Result<Progress, Fault> {
+        match said {
+            Said::Value(_) => Ok(token.again()),
+            Said::Begun(id) => Ok(token.during(id).again()),
+            Said::Not(_) if token.is_used_up() => Err(Fault::Refused),
+            Said::Not(_) => Ok(token.after_failure().again()),
+        }
+    }
+
+    async fn remove_forward(&self, forward: &Forward) -> Result<Said, Fault> {
+        let path = self.forward_path(&format!("/{}", forward.listen_address), &forward.location).await?;
+        self.client.ask(Method::DELETE, &path, None).await
+    }
+
+    /// Where forwards are; on a cluster, those of a member.
+    async fn forward_path(&self, rest: &str, location: &str) -> Result<String, Fault> {
+        let target = match self.server().await?.server_clustered {
+            true => format!("?target={location}"),
+            false => String::new(),
+        };
+        Ok(self.path(&format!("networks/{}/forwards{rest}{target}", self.config.network)))
+    }
+
+    async fn forwards(&self) -> Result<Vec<Forward>, Fault> {
+        let path = self.path(&format!("networks/{}/forwards?recursion=1", self.config.network));
+        Ok(self.client.get(&path).await?.unwrap_or_default())
+    }
+
+    /// Those that this installation made for a machine.
+    async fn own_forwards<'a>(
+        &self,
+        stage: &Stage<'_>,
+        all: &'a [Forward],
+    ) -> Result<Vec<&'a Forward>, Fault> {
+        let installation = self.installation().await?;
+        let is_own = |forward: &&Forward| {
+            let marked = Machine { config: forward.config.clone(), ..Machine::default() };
+            marked.is_ours(installation, stage.object_id)
+        };
+        Ok(all.iter().filter(is_own).collect())
+    }
+}

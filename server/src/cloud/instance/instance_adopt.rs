@@ -1,0 +1,228 @@
+//! Gives a machine that nothing stands for to a customer: it is an instance of theirs and billed from then on, and nothing of it changes.
+
+use portico_core::flavor::FlavorSpec;
+use portico_core::instance::InstanceLogin;
+use portico_core::lifecycle::{Seen, Wanted};
+use portico_core::obstacle::Obstacle;
+use portico_core::price::Scheme;
+use portico_core::{Code, Rule};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::ordered::PartOrder;
+use super::priced::{PricedPart, price_instance};
+use crate::cloud::engine::{Fault, Image, Inspection, MachineSpec, engine_name_of, object_of_engine_name};
+use crate::cloud::flavor::{find_flavor, list_flavors_of};
+use crate::cloud::object::orphan::{find_adoptable, forget_adopted};
+use crate::cloud::object::{ObjectRow, Spec, find_object, insert_object, take_on_object};
+use crate::kit::store::{Conn, Json};
+use crate::money::billing::{arrears, ledger};
+use crate::money::order::building::{self, Buyer};
+use crate::people::access::notify_holders;
+use crate::people::account;
+use crate::people::project::{self, Place, find_project_of_name};
+use crate::platform::audit::{self, Actor, Event};
+use crate::{App, Error, Result, news};
+
+news! {
+    /// The provider's staff gave an account an instance that was its own before.
+    struct InstanceAdopted("instance_adopted", Resource to ComputeView) {
+        /// Its name.
+        instance: String,
+        /// Its flavor's name.
+        flavor: String,
+    }
+}
+
+/// Whose a machine shall be, and as what it is billed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrphanAdoptDraft {
+    /// Its region.
+    pub region: String,
+    /// By which name its engine knows it.
+    pub engine_name: String,
+    /// The customer number of the account.
+    pub customer_no: String,
+    /// The name of the account's project that it shall be in; empty for none.
+    pub project: String,
+    /// The flavor's name, by which it is billed by the hour.
+    pub flavor: String,
+    /// The image's name: who signs in by it, and what it is rebuilt from.
+    pub image: String,
+}
+
+/// What it has become.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrphanAdoptReply {
+    /// The instance.
+    pub instance_id: Uuid,
+}
+
+/// What an engine says of a machine that nothing stands for, and what it can be taken on as.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrphanShowReply {
+    /// Processors, memory and GPUs; of GPUs an engine may know the number only.
+    pub spec: FlavorSpec,
+    /// Its disks, in GiB, the one that it starts from first.
+    pub disks: Vec<u32>,
+    /// The flavor that is as it; null: none is.
+    pub flavor: Option<String>,
+    /// The image that it was made from; null: none of those that there are.
+    pub image: Option<String>,
+    /// The flavors that its region offers.
+    pub flavors: Vec<String>,
+    /// The images that its region has.
+    pub images: Vec<Image>,
+}
+
+/// Asks its engine what a machine is that nothing stands for.
+///
+/// # Errors
+/// 100004 when there is no such any more; 900026 with HTTP 503 when its engine does not answer.
+pub async fn show_unknown_machine(app: &App, region: &str, engine_name: &str) -> Result<OrphanShowReply> {
+    let found = inspect_unknown_machine(app, region, engine_name).await?;
+    let flavors = list_flavors_of(&mut app.store().read().await?, region).await?;
+    let is_alike = |spec: &FlavorSpec| {
+        let FlavorSpec { vcpus, memory_mib, gpus, .. } = found.flavor;
+        (spec.vcpus, spec.memory_mib, spec.gpus) == (vcpus, memory_mib, gpus)
+    };
+    Ok(OrphanShowReply {
+        flavor: flavors.iter().find(|row| is_alike(&row.spec.0)).map(|row| row.name.clone()),
+        flavors: flavors.into_iter().map(|row| row.name).collect(),
+        images: app.cloud().of(region).map(|engine| engine.images()).unwrap_or_default(),
+        image: found.image,
+        spec: found.flavor,
+        disks: found.disks,
+    })
+}
+
+/// The same for whoever takes it on. Not within a transaction: an engine may take its time.
+///
+/// # Errors
+/// As of [`show_unknown_machine`].
+pub async fn inspect_unknown_machine(app: &App, region: &str, engine_name: &str) -> Result<Inspection> {
+    let gone = || Error::new(Code::NotFound);
+    find_adoptable(&mut app.store().read().await?, region, engine_name).await?;
+    let object_id = object_of_engine_name(engine_name).ok_or_else(gone)?;
+    let down = || Error::new(Code::ResourceOperationFailed).with_status(503);
+    let engine = app.cloud().of(region).ok_or_else(down)?;
+    match engine.inspect(engine_name, object_id).await {
+        Ok(found) => found.ok_or_else(gone),
+        Err(Fault::Down | Fault::Refused | Fault::SoldOut) => Err(down()),
+    }
+}
+
+/// Makes an instance of an account of a machine that nothing stands for, as its engine has it: billed by the hour from now on, on or off as
+/// it is. Nothing is asked of the engine, so its passwords and keys stay those that it has. What the account may have at most is no hindrance:
+/// the machine is there already.
+///
+/// # Errors
+/// 100001 on `flavor`, `image` or `project`, or on `project_id` of one that is archived; 100004 when something stands for it by now; 100006 on `engine_name` with HTTP
+/// 409 while it is deleted, or when nothing but disks is left of it; 100008 and 100009 of the account's balance; 100013 for an account that is
+/// not verified.
+pub async fn adopt_machine(
+    tx: &mut Conn,
+    app: &App,
+    actor: Actor,
+    account_id: Uuid,
+    draft: &OrphanAdoptDraft,
+    found: &Inspection,
+) -> Result<Uuid> {
+    let OrphanAdoptDraft { region, engine_name, .. } = draft;
+    find_adoptable(tx, region, engine_name).await?;
+    let object_id = object_of_engine_name(engine_name).ok_or_else(|| Error::new(Code::NotFound))?;
+    if find_object(tx, object_id).await?.is_some() {
+        return Err(Error::field("engine_name", Obstacle::UsedId.rule()).with_status(409));
+    }
+    account::require_verified(tx, account_id).await?;
+    let place = place_of(tx, account_id, &draft.project).await?;
+    project::require_open(tx, account_id, place).await?;
+    // Of orders that come at once each sees those before it.
+    ledger::take_turn(tx, account_id).await?;
+    arrears::require_none(tx, account_id).await?;
+    let (spec, parts) = price_machine(tx, app, account_id, draft, place, found).await?;
+    let user_id = account::find_main_user_id(tx, account_id).await?;
+    let buyer = Buyer { account_id, user_id, actor: actor.clone() };
+    let purchase_id = app.random().id(app.now());
+    let order = PartOrder { buyer: &buyer, place, purchase_id, field: "engine_name" };
+    let row = order_machine(tx, app, &order, object_id, found, &spec, &parts).await?;
+    take_on_object(tx, app, &row, &found.sight).await?;
+    forget_adopted(tx, region, engine_name).await?;
+    let event = Event::done(actor, "instance.adopt").on("instance", object_id, &row.name).after(
+        json!({ "region": region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks }),
+    );
+    let news = InstanceAdopted { instance: row.name.clone(), flavor: spec.flavor_name.clone() };
+    notify_holders(tx, app, account_id, None, &news).await?;
+    audit::record(tx, app, account_id, &event).await?;
+    Ok(object_id)
+}
+
+/// The project of a name; nowhere for none.
+async fn place_of(tx: &mut Conn, account_id: Uuid, project: &str) -> Result<Place> {
+    if project.trim().is_empty() {
+        return Ok(Place { project_id: None, vdc_id: None });
+    }
+    let found = find_project_of_name(tx, account_id, project.trim()).await?;
+    let project_id = found.ok_or_else(|| Error::field("project", Rule::UnknownChoice))?;
+    Ok(Place { project_id: Some(project_id), vdc_id: None })
+}
+
+/// What it is made of, and what each part costs.
+async fn price_machine(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    draft: &OrphanAdoptDraft,
+    place: Place,
+    found: &Inspection,
+) -> Result<(MachineSpec, Vec<PricedPart>)> {
+    let flavor = find_flavor(tx, &draft.region, &draft.flavor).await?;
+    let images = app.cloud().of(&draft.region).map(|engine| engine.images()).unwrap_or_default();
+    let has_image = images.iter().any(|image| image.name == draft.image);
+    let Some(flavor) = flavor.filter(|_| has_image) else {
+        let field = if has_image { "flavor" } else { "image" };
+        return Err(Error::field(field, Rule::UnknownChoice));
+    };
+    let wanted =
+        building::Wanted { region: &draft.region, place, scheme: Scheme::Hourly, periods: 1, renews: false };
+    let product = flavor.flavor().product();
+    let parts = price_instance(tx, app, account_id, &wanted, &product, &found.disks, 0).await?;
+    let spec = MachineSpec {
+        flavor: flavor.spec.0,
+        flavor_name: flavor.name,
+        image: draft.image.clone(),
+        disks: found.disks.clone(),
+        login: InstanceLogin::Password,
+        ssh_key: String::new(),
+        public: None,
+    };
+    Ok((spec, parts))
+}
+
+/// Orders the parts and writes their objects; the instance's row. Its name is the engine's until somebody gives it another.
+async fn order_machine(
+    tx: &mut Conn,
+    app: &App,
+    order: &PartOrder<'_>,
+    object_id: Uuid,
+    found: &Inspection,
+    spec: &MachineSpec,
+    parts: &[PricedPart],
+) -> Result<ObjectRow> {
+    let (flavor, disks) = parts.split_first().ok_or_else(|| Error::internal("an instance without parts"))?;
+    let engine_name = engine_name_of(object_id);
+    let machine = ObjectRow {
+        object_id,
+        name: engine_name.clone(),
+        engine_name,
+        spec: Json(Spec::Machine(spec.clone())),
+        wanted: if found.sight.seen == Seen::On { Wanted::On } else { Wanted::Off },
+        ..order.part(tx, app, flavor).await?
+    };
+    insert_object(tx, &machine).await?;
+    order.add_parts(tx, app, disks, &machine).await?;
+    Ok(machine)
+}

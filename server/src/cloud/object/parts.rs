@@ -1,0 +1,100 @@
+//! What an instance is made of beside itself: which of it is billed, what a change adds to it, and what it takes away.
+
+use portico_core::lifecycle::Wanted;
+use portico_core::state::ResourceState;
+use uuid::Uuid;
+
+use super::Spec;
+use super::store::{self, ObjectRow, part};
+use crate::cloud::engine::MachineSpec;
+use crate::kit::store::Conn;
+use crate::money::metering::{end_part, follow_use};
+use crate::money::order::{charge_order, release_order};
+use crate::{App, Result};
+
+/// An instance and its parts.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn list_all_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
+    let mut all = vec![object.clone()];
+    all.extend(part::list_parts_of(tx, object.object_id).await?);
+    Ok(all)
+}
+
+/// By which resources an instance and its parts are billed at present; those that are not made yet by none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_billing_resource_ids(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<Uuid>> {
+    Ok(list_all_of(tx, object).await?.into_iter().filter_map(|part| part.resource_id).collect())
+}
+
+/// Begins what was ordered with a change, and ends what the machine does not have any more. What was deleted meanwhile, such as for arrears,
+/// is not billed again.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn settle_parts(
+    tx: &mut Conn,
+    app: &App,
+    object: &ObjectRow,
+    spec: &MachineSpec,
+) -> Result<()> {
+    let Some(shown) = store::find_object(tx, object.object_id).await? else { return Ok(()) };
+    if shown.object.wanted == Wanted::Gone || shown.facts().work == Some(ResourceState::Deleted) {
+        return drop_parts(tx, app, object, "deleted").await;
+    }
+    let now = app.now();
+    for row in part::list_parts_of(tx, object.object_id).await? {
+        if row.ready_at.is_none() {
+            if charge_order(tx, app, row.order_id, row.object_id, &row.name, now).await? {
+                part::mark_part_ready(tx, row.object_id, now).await?;
+            }
+        } else if !has_part(spec, &row.spec.0) {
+            if let Some(resource_id) = row.resource_id {
+                follow_use(tx, resource_id, false, now).await?;
+                end_part(tx, app, resource_id).await?;
+            }
+            part::forget_part(tx, row.object_id, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives back what was held for parts that a change was to add, and has none of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn drop_parts(tx: &mut Conn, app: &App, object: &ObjectRow, reason: &str) -> Result<()> {
+    for row in part::list_parts_of(tx, object.object_id).await? {
+        if row.ready_at.is_none() {
+            release_order(tx, app, row.order_id, reason).await?;
+            part::forget_part(tx, row.object_id, app.now()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Has the public address of an instance that could not be made be nobody's again: nothing of it is left at its engine.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn free_address(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> {
+    for row in part::list_parts_of(tx, object.object_id).await? {
+        if matches!(row.spec.0, Spec::Address { .. }) {
+            part::forget_part(tx, row.object_id, app.now()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a machine has a part.
+fn has_part(spec: &MachineSpec, part: &Spec) -> bool {
+    let public = spec.public.as_ref();
+    match part {
+        Spec::Machine(_) | Spec::Disk { .. } => true,
+        Spec::Address { address } => public.is_some_and(|public| public.address == *address),
+        Spec::Bandwidth { mbit } => public.is_some_and(|public| public.bandwidth_mbit == *mbit),
+    }
+}

@@ -1,0 +1,135 @@
+import Box from "@cloudscape-design/components/box";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { breaks, call } from "../../api/call";
+import { computeInstanceAddressAdd, computeInstanceBandwidth } from "../../api/generated/sdk.gen";
+import type { InstanceDetailReply, Money } from "../../api/generated/types.gen";
+import { INSTANCES } from "../../domain/instance/queries";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { useT } from "../../i18n/t";
+import { FormDialog } from "../../kit/form/FormDialog";
+import { useSave } from "../../kit/form/useSave";
+import { TextField } from "../../kit/ui/Field";
+import { useRulesForm, type Verdict } from "../../rules/form";
+import { type ConsoleModule, loadConsole, rules } from "../../rules/rules";
+import { ADDRESS, bandwidthOf } from "./draft";
+import { useParts } from "./useParts";
+
+interface Fields {
+  bandwidth_mbit: string;
+}
+
+interface Props {
+  act: "add_address" | "change_bandwidth";
+  detail: InstanceDetailReply;
+  onClose: () => void;
+}
+
+const CALLS = { add_address: computeInstanceAddressAdd, change_bandwidth: computeInstanceBandwidth } as const;
+const WHOLE = /^\d{1,9}$/;
+
+/** Judges a bandwidth by the rules that the server asks; `from` is the one that an address has. */
+function judge(
+  typed: string,
+  from: number | undefined,
+  wasReduced: boolean,
+  module: ConsoleModule,
+): Verdict<{ bandwidth_mbit: number }> {
+  const field = "bandwidth_mbit";
+  const text = typed.trim();
+  if (!WHOLE.test(text))
+    return { verdict: "invalid", violations: [{ field, rule: { rule: text ? "not_whole" : "required" } }] };
+  const bandwidth_mbit = Number(text);
+  const verdict = module.checkBandwidth({ bandwidth_mbit });
+  if (verdict.verdict === "invalid") return verdict;
+  const rule = from === undefined ? undefined : module.bandwidthChangeAllows(from, bandwidth_mbit, wasReduced);
+  return rule ? { verdict: "invalid", violations: [{ field, rule }] } : { verdict: "valid", value: { bandwidth_mbit } };
+}
+
+/** Gives an instance a public address, or another bandwidth to the one that it has: what it costs by the hour is seen before. */
+export function BandwidthDialog({ act, detail, onClose }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const words = useProductWords();
+  const module = use(loadConsole());
+  const { instance_id, name, region, scheme, bandwidth_mbit: from } = detail.instance;
+  const isNew = act === "add_address";
+  const form = useRulesForm<Fields, { bandwidth_mbit: number }>(
+    (fields) => judge(fields.bandwidth_mbit, isNew ? undefined : from, Boolean(detail.public?.may_reduce_at), module),
+    { bandwidth_mbit: isNew ? "5" : String(from) },
+  );
+  const typed = form.watch("bandwidth_mbit").trim();
+  const mbit = WHOLE.test(typed) ? Number(typed) : 0;
+  const priced = useParts(
+    mbit > 0
+      ? { region, scheme, periods: 1, count: 1, parts: [...(isNew ? [ADDRESS] : []), bandwidthOf(mbit)] }
+      : undefined,
+  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: ({ bandwidth_mbit }, keyed) => {
+      if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
+      return call(CALLS[act](keyed({ instance_id, bandwidth_mbit, total: priced.total.minor }))).catch(
+        (refusal: unknown) => {
+          if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
+          void priced.again();
+          throw new Error(t("instance.price_changed"));
+        },
+      );
+    },
+    says: () => t(`instance.${act}_begun`, { name }),
+    done: () => {
+      for (const queryKey of [INSTANCES, ["orders"], ["balance"], ["resources"]])
+        void queries.invalidateQueries({ queryKey: [...queryKey] });
+      onClose();
+    },
+  });
+  const hourly = (money: Money) => t("instance.per_hour", { amount: rules.moneyDisplay(money) });
+  return (
+    <FormDialog
+      title={t(`instance.${act}_title`, { name })}
+      submit={t(`instance.${act}`)}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <TextField
+          form={form as unknown as UseFormReturn<Fields>}
+          name="bandwidth_mbit"
+          label={t("instance.bandwidth")}
+          constraintText={t("instance.bandwidth_about")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div aria-live="polite" aria-busy={priced.isStale}>
+          {priced.parts && priced.total ? (
+            <KeyValuePairs
+              columns={2}
+              items={[
+                ...priced.parts.map(({ product, quantity, quote }) => ({
+                  label: `${words.product(product)} · ${words.units(quantity, product)}`,
+                  value: hourly({ minor: quote.total, currency: quote.currency }),
+                })),
+                ...(isNew
+                  ? [
+                      {
+                        label: t("instance.network_price"),
+                        value: hourly(priced.total),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          ) : (
+            <Box color="text-body-secondary">{priced.error?.message ?? t("instance.price_open")}</Box>
+          )}
+        </div>
+        <Box color="text-body-secondary">{t("instance.network_text")}</Box>
+      </SpaceBetween>
+    </FormDialog>
+  );
+}
