@@ -7,6 +7,7 @@ pub mod budget;
 pub mod capital;
 pub mod card;
 pub mod card_brand;
+pub mod change_price;
 pub mod invoice;
 pub mod invoiceable;
 pub mod paid_time;

@@ -1,4 +1,5 @@
-//! Random price lines against Python's decimal module, to the cent (SECURITY M-17).
+//! Random price lines against Python's decimal module, and random changes of what is paid in advance against its calendar and
+//! fractions, to the cent (SECURITY M-17).
 
 #[path = "data/numbers.rs"]
 mod numbers;
@@ -9,9 +10,11 @@ use std::process::{Command, Stdio};
 use numbers::Numbers;
 use portico_core::{
     Currency,
+    change_price::{change_price, paid_rest},
+    day::Calendar,
     price::{Carried, MILLION, Price, PriceListDraft, Quote, Scheme, Spec, Tier, quote},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 const LINES: usize = 10_000;
 
@@ -44,6 +47,19 @@ impl Numbers {
         };
         (list, spec)
     }
+
+    /// A change of something that is paid in advance, at a moment of its paid time or soon after it.
+    fn change(&mut self) -> Value {
+        let every = if self.below(3) == 0 { 12 } else { 1 };
+        let paid = every * (self.below(60 / every) + 1);
+        let anchor = self.below(4_000_000_000);
+        let after = self.below(paid * 31 * 86_400 + 1);
+        let was = self.quantity(1_000_000_000);
+        json!({
+            "anchor": anchor, "paid": paid, "every": every, "now": anchor + after,
+            "utc_offset_seconds": (self.below(27) - 12) * 3_600, "was": was, "is": was - 1_000 + self.quantity(1_000_000_000),
+        })
+    }
 }
 
 #[test]
@@ -61,7 +77,32 @@ fn ten_thousand_random_lines_are_equal_to_pythons_decimals() {
         let Quote { gross, total, .. } = quote(&list.check().unwrap(), &spec).unwrap();
         ours.push(format!("{gross} {total}"));
     }
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/quote.py");
+    assert_same(&ours, &python("quote.py", asked));
+}
+
+#[test]
+fn ten_thousand_random_changes_are_equal_to_pythons_fractions() {
+    let mut numbers = Numbers(20_261_125);
+    let (mut asked, mut ours) = (String::new(), Vec::new());
+    for _ in 0..LINES {
+        let change = numbers.change();
+        asked += &format!("{change}\n");
+        let number = |name: &str| change[name].as_i64().unwrap();
+        let months = |name: &str| u32::try_from(number(name)).unwrap();
+        let calendar = Calendar::at_offset(i32::try_from(number("utc_offset_seconds")).unwrap());
+        let rest = paid_rest(number("anchor"), months("paid"), months("every"), number("now"), calendar);
+        ours.push(rest.map_or("over".to_owned(), |rest| {
+            let price = change_price(number("was"), number("is"), &rest);
+            format!("{} {} {} {price}", rest.seconds, rest.of, rest.later)
+        }));
+    }
+    assert!(ours.iter().filter(|answer| *answer == "over").count() < LINES / 3);
+    assert_same(&ours, &python("change.py", asked));
+}
+
+/// What a script of Python says to questions, a line for each.
+fn python(script: &str, asked: String) -> String {
+    let script = format!("{}/tests/data/{script}", env!("CARGO_MANIFEST_DIR"));
     let mut python = Command::new("python3")
         .arg(script)
         .stdin(Stdio::piped())
@@ -72,7 +113,11 @@ fn ten_thousand_random_lines_are_equal_to_pythons_decimals() {
     let writing = std::thread::spawn(move || input.write_all(asked.as_bytes()));
     let output = python.wait_with_output().unwrap();
     writing.join().unwrap().unwrap();
-    let theirs = String::from_utf8(output.stdout).unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Both have the same answer to each question.
+fn assert_same(ours: &[String], theirs: &str) {
     assert_eq!(theirs.lines().count(), LINES);
     let differ = ours.iter().zip(theirs.lines()).enumerate().find(|(_, (ours, theirs))| ours != theirs);
     assert_eq!(differ, None);

@@ -47,8 +47,10 @@ pub enum Obstacle {
     PartIsRenewed,
     /// An instance has the flavor already.
     SameFlavor,
-    /// An instance that is paid in advance keeps its flavor.
-    PaidInAdvance,
+    /// What was paid in advance is over: nothing is changed before it is renewed.
+    PaidTimeOver,
+    /// What something costs now is on no list any more, so that no difference to it can be told.
+    NoPrice,
     /// An instance has a public address already.
     HasAddress,
     /// An instance has no public address.
@@ -91,7 +93,8 @@ impl Obstacle {
             Self::PartOfInstance => ("part", "end"),
             Self::PartIsRenewed => ("part", "renew"),
             Self::SameFlavor => ("same", "resize"),
-            Self::PaidInAdvance => ("prepaid", "resize"),
+            Self::PaidTimeOver => ("expired", "resize"),
+            Self::NoPrice => ("not_offered", "resize"),
             Self::HasAddress => ("has_address", "add_address"),
             Self::NoAddress => ("no_address", "change_bandwidth"),
             Self::SameBandwidth => ("same", "change_bandwidth"),

@@ -5,6 +5,7 @@
 
 mod arrears;
 pub mod aside;
+mod change;
 mod feature;
 mod found;
 mod rate;
@@ -23,6 +24,7 @@ pub mod usage;
 pub mod usage_list;
 
 pub use arrears::{follow_arrears, list_arrears_outcome, restore_arrears};
+pub use change::{Change, Changing, change_resource, find_changing, find_paid_rest, is_open};
 pub use feature::Usage;
 pub(crate) use rate::rate_past;
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};

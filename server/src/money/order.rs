@@ -4,6 +4,7 @@
 //! sees without a permission of finance (SECURITY Z-6).
 
 pub mod building;
+pub mod change;
 mod decide;
 mod expire;
 mod feature;

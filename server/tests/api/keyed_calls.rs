@@ -13,7 +13,8 @@ use crate::support::{
 const VISA: &str = "4242424242424242";
 
 impl Browser {
-    async fn post_under(&self, key: &str, path: &str, body: &Value) -> Answer {
+    /// Calls under a key.
+    pub(crate) async fn post_under(&self, key: &str, path: &str, body: &Value) -> Answer {
         let request = self.request("POST", path).header(header::CONTENT_TYPE, "application/json");
         let mut request = request.body(Body::from(body.to_string())).unwrap();
         request.headers_mut().insert("idempotency-key", key.parse().unwrap());

@@ -75,6 +75,7 @@ mod http;
 mod http2;
 mod idempotency;
 mod instance_overview;
+mod instance_resize;
 mod instance_tags;
 mod instances;
 mod instances_bad_days;

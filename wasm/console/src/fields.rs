@@ -1,7 +1,9 @@
 //! Rules about one field.
 
 use portico_core::{
-    CardBrand, Rule, flavor, identity_number, instance, ip_list, paid_time,
+    CardBrand, Rule,
+    change_price::{self, PaidRest},
+    flavor, identity_number, instance, ip_list, paid_time,
     price::Scheme,
     public_address,
     quantity::{self, Quantities},
@@ -132,6 +134,24 @@ pub fn judge_quantity(
 #[wasm_bindgen(js_name = renewalChoice)]
 pub fn renewal_choice(scheme: Ts<Scheme>, renews: bool) -> Result<Option<Ts<Rule>>, JsError> {
     objection(paid_time::may_choose_renewal(from_js(&scheme)?, renews))
+}
+
+/// What a change costs now of something that is paid in advance, whose periods cost `was` before and `is` afterwards (minor units).
+///
+/// # Errors
+/// When a value is not of its type.
+#[wasm_bindgen(js_name = changePrice)]
+pub fn change_price(was: f64, is: f64, rest: Ts<PaidRest>) -> Result<f64, JsError> {
+    Ok(change_price::change_price(was as i64, is as i64, &from_js(&rest)?) as f64)
+}
+
+/// Why what is paid until a moment cannot be changed at another (Unix seconds).
+///
+/// # Errors
+/// Never in practice.
+#[wasm_bindgen(js_name = paidTimeAllowsChange)]
+pub fn paid_time_allows_change(until: f64, now: f64) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(change_price::paid_time_allows_change(until as i64, now as i64))
 }
 
 /// The next quantity above or below one (millionths) in which something is sold; nothing when there is none.

@@ -20,12 +20,12 @@ export type Forbidden =
   | "withdraw in_review"
   | `${"start" | "delete" | "resize" | "rebuild"} ${Extract<InstanceState, "running">}`
   | `${"stop" | "force_stop" | "restart" | "reset_password" | "open_console"} ${Extract<InstanceState, "stopped">}`
-  | `${"start" | "rename"} ${Extract<InstanceState, "recycling">}`
+  | `${"start" | "rename" | "resize"} ${Extract<InstanceState, "recycling">}`
   | "rename failed"
   | `renew ${Extract<GpuServerState, "pending" | "creating">}`
   | `give_back ${Extract<GpuServerState, "pending" | "creating" | "failed" | "returning">}`
   | "create sold_out"
-  | `resize ${"same" | "prepaid"}`
+  | `resize ${"same" | "expired" | "not_offered"}`
   | `change_bandwidth ${"same" | "prepaid" | "reduced" | "no_address"}`
   | "add_address stopped"
   | "add_address has_address"

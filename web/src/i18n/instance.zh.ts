@@ -121,7 +121,18 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.resize_text":
     "处理器、内存和 GPU 会变更，云盘和地址保持不变。变更完成后按新价格计费，仅在运行期间收取。变更后实例仍为停止状态，需手动启动。",
   "instance.resize_begun": "正在变更 {name} 的规格。",
-  "instance.per_hour": "{amount}/小时",
+  "instance.resize_prepaid_text":
+    "处理器、内存和 GPU 会变更，云盘和地址保持不变。变更后实例仍为停止状态，需手动启动。若变更未能完成，不会扣费。",
+  "instance.resize_due": "现在支付",
+  "instance.resize_due_text": "剩余已付时长（至 {time}）的差价，不足一小时按一小时计。",
+  "instance.resize_renewal": "下次续费",
+  "instance.resize_renews": "{time}，{amount}，云盘按各自价格续费。",
+  "instance.resize_ends": "自动续费已关闭，{time} 到期。届时续费价格为 {amount}，云盘按各自价格续费。",
+  "instance.resize_no_refund": "新规格更便宜。{time} 之前的时长已付费，差价不予退还。",
+  "instance.resize_submit": "支付 {amount} 并变更",
+  "instance.per_hourly": "{amount}/小时",
+  "instance.per_monthly": "{amount}/月",
+  "instance.per_yearly": "{amount}/年",
   "instance.rebuild": "重装系统",
   "instance.rebuild_title": "重装 {name} 的系统",
   "instance.rebuild_text":

@@ -116,6 +116,7 @@ export const orderZh: Record<keyof typeof orderEn, string> = {
   "order.slice_amount": "{quantity} × {rate} × {periods}",
   "order.slice_amount_hourly": "{quantity} × {rate}",
   "order.rounded": "精确计算后仅舍入一次，精确到分。",
+  "order.rounded_rest": "变更前后价格之差，按剩余已付时长计算，不足一小时按一小时计，仅向上舍入一次，精确到分。",
   "order.rounded_hourly": "与账单采用同一计算：从本月已用量起精确计算，并连同之前各小时的舍入余额一并舍入到分。",
   "order.version": "价目表",
   "order.version_value": "{region}，版本 {version}",

@@ -9,8 +9,8 @@ export const productZh: Record<keyof typeof productEn, string> = {
   "scheme.per_monthly": "每单位每月",
   "scheme.per_yearly": "每单位每年",
   "scheme.periods_hourly": "{count} 小时",
-  "scheme.periods_monthly": "{count} 个月",
-  "scheme.periods_yearly": "{count} 年",
+  "scheme.periods_monthly": "{count, plural, =0 {剩余已付时长} other {# 个月}}",
+  "scheme.periods_yearly": "{count, plural, =0 {剩余已付时长} other {# 年}}",
 
   "order.slice_own": "{quantity} {unit}",
   "order.slice_unit": "{quantity} 单位",

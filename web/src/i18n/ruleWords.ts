@@ -129,7 +129,8 @@ const english: RuleWords = {
       "resize running": "It is running. Stop it first.",
       "rebuild running": "It is running. Stop it first.",
       "resize same": "It has this flavor already.",
-      "resize prepaid": "It is paid in advance and keeps its flavor. Only pay-as-you-go instances can be resized.",
+      "resize expired": "Its paid time is over. Renew it first.",
+      "resize not_offered": "Its present flavor has no price any more, so the difference cannot be calculated.",
       "change_bandwidth same": "It has this bandwidth already.",
       "change_bandwidth prepaid":
         "It is paid in advance and keeps its public address and bandwidth. Only pay-as-you-go instances can change them.",
@@ -139,6 +140,7 @@ const english: RuleWords = {
       "add_address has_address": "It has a public address already.",
       "start recycling": "It has been stopped for arrears, or has expired. Top up or renew it first.",
       "rename recycling": "It has been stopped for arrears, or has expired. Top up or renew it first.",
+      "resize recycling": "It has been stopped for arrears, or has expired. Top up or renew it first.",
       "rename failed": "Nothing came of the order.",
       "renew pending": "It has not been handed over yet.",
       "renew creating": "It has not been handed over yet.",

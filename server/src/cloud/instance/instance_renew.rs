@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{find_visible_instance, note_change, require_ids, to_resource};
+use super::rights::{about_instance, find_visible_instance, note_change, require_ids, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::object::{ShownObject, list_billing_resource_ids};
@@ -211,14 +211,12 @@ async fn price_instances(
         RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
         let field = format!("instance_ids[{place}]");
         require_allowed(&shown, InstanceAction::Renew, &field)?;
-        let refuse =
-            |rule| Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule);
-        may_choose_renewal(shown.scheme, true).map_err(refuse)?;
-        let parts = list_billing_resource_ids(conn, &shown.object).await?;
-        let renewal = price_parts_renewal(conn, app, &parts, periods).await.map_err(|error| {
-            let broken = error.violations().iter().find(|one| one.field == "resource_id");
-            broken.map(|one| refuse(one.rule.clone())).unwrap_or(error)
+        may_choose_renewal(shown.scheme, true).map_err(|rule| {
+            Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule)
         })?;
+        let parts = list_billing_resource_ids(conn, &shown.object).await?;
+        let renewal = price_parts_renewal(conn, app, &parts, periods).await;
+        let renewal = renewal.map_err(|error| about_instance(error, &field))?;
         found.push((shown, renewal));
     }
     Ok(found)

@@ -1,5 +1,6 @@
 //! Gives an instance another flavor: its price is that of the new one from when the engine has done it
-//! (`docs/decisions/0083-a-change-is-a-new-resource.md`).
+//! (`docs/decisions/0083-a-change-is-a-new-resource.md`); of what is paid in advance the difference for the rest of its paid time is paid
+//! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
 use axum::extract::State;
 use portico_core::flavor::{Room, stock};
@@ -7,7 +8,6 @@ use portico_core::instance::InstanceAction;
 use portico_core::lifecycle::{OperationCause, OperationKind, Part};
 use portico_core::obstacle::Obstacle;
 use portico_core::permission_group::Operation;
-use portico_core::price::Scheme;
 use portico_core::quota::{Used, judge_quota};
 use portico_core::{Code, Rule};
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::priced::{flavor_part, price_parts};
-use super::rights::{find_visible_instance, to_resource};
+use super::rights::{about_instance, find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
@@ -30,7 +29,8 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
-use crate::money::order::building::{Buyer, NewPart, Wanted, order_part};
+use crate::money::order::building::{Buyer, NewPart};
+use crate::money::order::change::{order_change, price_change};
 use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
 use crate::people::access::require_in;
 use crate::people::project::{self, Place};
@@ -50,7 +50,8 @@ pub struct InstanceResizeDraft {
     pub instance_id: Uuid,
     /// The name of the flavor that it gets.
     pub flavor: String,
-    /// What that costs for an hour, as it was seen, in minor units: the call is refused when it has changed.
+    /// What that costs, as it was seen, in minor units: for an hour, or of what is paid in advance for the rest of its paid time (`changePrice`
+    /// of a period's prices and `paid_rest`; 0 for what becomes cheaper). The call is refused when it has changed.
     pub total: i64,
 }
 
@@ -61,16 +62,18 @@ pub struct InstanceResizeReply {
     pub purchase_id: Uuid,
 }
 
-/// Gives another flavor of its region to an instance that is stopped and billed by the hour. It keeps its disks and addresses, and stays
-/// stopped. The new price counts once it is done; what cannot be done changes nothing.
+/// Gives another flavor of its region to an instance that is stopped. It keeps its disks and addresses, and stays stopped. The new price
+/// counts once it is done; what cannot be done changes nothing and costs nothing. What is paid in advance keeps the end of its paid time and
+/// its renewal: the difference for the rest of that time is paid, and nothing is paid back for a cheaper flavor; the next renewal costs the
+/// new flavor's price.
 #[utoipa::path(post, path = "/gicend/compute/instance/resize/", tag = "instance", request_body = InstanceResizeDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again changes nothing more")),
     responses((status = 200, body = Envelope<InstanceResizeReply>),
         (status = 400, description = "100001 on `flavor` or `Idempotency-Key`"),
-        (status = 402, description = "100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet"),
+        (status = 402, description = "100009: the balance does not cover an hour, or the difference; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to configure, to create and to see orders there are needed"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_id`: not while it is as it is, or it is paid in advance; 100001 on `flavor`: it has that one, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is, its paid time is over, or what it costs is on no list any more; 100001 on `flavor`: it has that one, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_resize(
     State(app): State<App>,
@@ -136,18 +139,7 @@ async fn begin_resize(
     ledger::take_turn(tx, caller.account_id).await?;
     require_room(tx, app, row, &flavor, old, rooms).await?;
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
-    let wanted = Wanted { region: &row.region, place, scheme: shown.scheme, periods: 1, renews: false };
-    let product = flavor.flavor().product();
-    let parts = price_parts(tx, app, caller.account_id, &wanted, &[flavor_part(&product)]).await?;
-    let part = parts.first().ok_or_else(|| Error::internal("a flavor without a price"))?;
-    let total = part.priced.quote.total;
-    require_total(total, draft.total)?;
-    let room = budget::require_room(tx, app, place.project_id, total).await;
-    room.map_err(|error| hide_budget(caller, place, error))?;
-    let (draft, priced) = (&part.draft, &part.priced);
-    let new = NewPart { purchase_id: Some(purchase_id), part: Some(Part::Compute), place, draft, priced };
-    let ordered = order_part(tx, app, &Buyer::from(caller), &new).await;
-    let order_id = ordered.map_err(|error| hide_shortage(caller, error))?;
+    let order_id = order_flavor(tx, app, caller, purchase_id, row, &flavor, draft.total).await?;
     let (name, spec) = (flavor.name.clone(), flavor.spec.0.clone());
     let spec = Spec::Machine(MachineSpec { flavor: spec, flavor_name: name, ..old.clone() });
     let new = NewOperation::new(OperationKind::Resize, OperationCause::Customer, Some(caller.user_id));
@@ -168,10 +160,6 @@ async fn judge_resize<'a>(
 ) -> Result<(FlavorRow, &'a MachineSpec)> {
     let row = &shown.object;
     require_allowed(shown, InstanceAction::Resize, "instance_id")?;
-    if shown.scheme != Scheme::Hourly {
-        let refusal = Error::new(Code::ResourceOperationFailed).with_status(409);
-        return Err(refusal.with_violation("instance_id", Obstacle::PaidInAdvance.rule()));
-    }
     let old = row.spec.0.machine().ok_or_else(|| Error::internal("an instance that is no machine"))?;
     let flavor = find_flavor(tx, &row.region, &draft.flavor).await?;
     let flavor = flavor.ok_or_else(|| Error::field("flavor", Rule::UnknownChoice))?;
@@ -179,6 +167,30 @@ async fn judge_resize<'a>(
         return Err(Error::field("flavor", Obstacle::SameFlavor.rule()).with_status(409));
     }
     Ok((flavor, old))
+}
+
+/// Orders the flavor for the price that was seen, in the place of what the instance is billed by; says the order's id.
+async fn order_flavor(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    purchase_id: Uuid,
+    row: &ObjectRow,
+    flavor: &FlavorRow,
+    seen: i64,
+) -> Result<Uuid> {
+    let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };
+    let old = row.resource_id.ok_or_else(|| Error::internal("an instance that nothing bills"))?;
+    let priced = price_change(tx, app, old, &flavor.flavor().product(), 1).await;
+    let (draft, priced) = &priced.map_err(|error| about_instance(error, "instance_id"))?;
+    require_total(draft.total, seen)?;
+    if draft.total > 0 {
+        let room = budget::require_room(tx, app, place.project_id, draft.total).await;
+        room.map_err(|error| hide_budget(caller, place, error))?;
+    }
+    let new = NewPart { purchase_id: Some(purchase_id), part: Some(Part::Compute), place, draft, priced };
+    let ordered = order_change(tx, app, &Buyer::from(caller), &new, old).await;
+    ordered.map_err(|error| hide_shortage(caller, error))
 }
 
 /// Judges whether the account may have so much in the region, and whether a host has room for it.

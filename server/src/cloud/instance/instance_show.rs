@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::cloud::object::{ObjectRow, find_engine_of, list_parts_of};
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::kit::store::Conn;
-use crate::money::metering::find_resource_arrears;
+use crate::money::metering::{find_paid_rest, find_resource_arrears};
 use crate::{App, Result};
 
 /// Which instance.
@@ -41,6 +41,10 @@ pub async fn compute_instance_show(
     let parts = list_parts_of(&mut conn, row.object_id).await?;
     let public = find_public(&mut conn, &app, row.object_id, &parts).await?;
     let is_up = find_engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
+    let paid_rest = match row.resource_id {
+        Some(resource_id) => find_paid_rest(&mut conn, &app, resource_id).await?,
+        None => None,
+    };
     let arrears = match row.resource_id {
         Some(resource_id) => find_resource_arrears(&mut conn, resource_id).await?,
         None => None,
@@ -55,6 +59,7 @@ pub async fn compute_instance_show(
         public,
         login_user: image.map(|image| image.user.clone()).unwrap_or_default(),
         ssh_key: spec.map(|spec| spec.ssh_key.clone()).unwrap_or_default(),
+        paid_rest,
         arrears,
         is_simulated: engine.is_some_and(|engine| engine.is_simulated()),
         is_up,

@@ -1,5 +1,6 @@
 //! An instance as it is told.
 
+use portico_core::change_price::PaidRest;
 use portico_core::instance::{InstanceLogin, InstanceState};
 use portico_core::lifecycle::{OperationKind, Wanted};
 use portico_core::price::Scheme;
@@ -169,6 +170,9 @@ pub struct InstanceDetailReply {
     pub login_user: String,
     /// The public key that opens it; empty where a password does.
     pub ssh_key: String,
+    /// How much of its paid time is still to come; null by the hour, before it is made, and once that is over. What another flavor costs for
+    /// it is the `changePrice` of this.
+    pub paid_rest: Option<PaidRest>,
     /// Whether it is pretended only.
     pub is_simulated: bool,
     /// What arrears of the account do to it, and when; of what is paid in advance, what the end of its paid time does. Null when neither

@@ -64,6 +64,15 @@ pub(in crate::cloud) async fn require_instance(
     Ok(shown)
 }
 
+/// A refusal about the resource that bills an instance, as one about the instance, in a field of the call.
+pub(super) fn about_instance(error: Error, field: &str) -> Error {
+    let broken = error.violations().iter().find(|one| one.field == "resource_id").map(|one| one.rule.clone());
+    match broken {
+        Some(rule) => Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule),
+        None => error,
+    }
+}
+
 /// Writes what somebody changed of an instance to the audit log, and has open pages look at it.
 ///
 /// # Errors

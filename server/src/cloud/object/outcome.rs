@@ -12,7 +12,7 @@ use super::{FollowObjects, Operate, tell_object};
 use crate::cloud::engine::{Fault, Sight};
 use crate::kit::queue::{enqueue, enqueue_at};
 use crate::kit::store::Conn;
-use crate::money::metering::{end_part, follow_use};
+use crate::money::metering::end_part;
 use crate::money::order::{charge_order, release_order};
 use crate::people::access::notify_holders;
 use crate::{App, Result, news};
@@ -118,19 +118,17 @@ async fn begin_parts(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()>
     Ok(store::mark_ready(tx, object.object_id, now).await?)
 }
 
-/// Ends what an object was billed by until now, and begins what was ordered with its change. What was deleted meanwhile, such as for
-/// arrears, is not billed again.
+/// Begins what was ordered with a change of an object in the place of what it was billed by until now. What was deleted meanwhile, such as
+/// for arrears, is not billed again.
 async fn bill_change(tx: &mut Conn, app: &App, object: &ObjectRow, order_id: Uuid) -> Result<()> {
     let now = app.now();
     let shown = store::find_object(tx, object.object_id).await?;
-    let (Some(shown), Some(old)) = (shown, object.resource_id) else { return Ok(()) };
+    let Some(shown) = shown else { return Ok(()) };
     if shown.object.wanted == Wanted::Gone || shown.facts().work == Some(ResourceState::Deleted) {
         return release_order(tx, app, order_id, "deleted").await.map(|_| ());
     }
     let new = app.random().id(now);
     if charge_order(tx, app, order_id, new, &shown.object.name, now).await? {
-        follow_use(tx, old, false, now).await?;
-        end_part(tx, app, old).await?;
         store::bill_object(tx, object.object_id, new).await?;
     }
     Ok(())

@@ -37,9 +37,9 @@ pub struct BillLineReply {
     pub configuration: i64,
     /// How much was used or ordered, in millionths of the unit.
     pub usage: i64,
-    /// For how many hours, months or years.
+    /// For how many hours, months or years; 0 for the rest of a paid time, of what took the place of something.
     pub periods: i64,
-    /// How the price comes about: how much at which rate.
+    /// How the price comes about: how much at which rate; nothing of a difference for the rest of a paid time.
     pub price: Vec<Slice>,
     /// The version of the price list.
     pub price_version: i64,

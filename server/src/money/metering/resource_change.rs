@@ -177,6 +177,7 @@ fn end_conflict(action: ResourceAction) -> Error {
     operation_refusal(Rule::state_forbids(ResourceState::Deleted, action))
 }
 
-fn operation_refusal(rule: Rule) -> Error {
+/// Refuses an operation because of how the resource is.
+pub(super) fn operation_refusal(rule: Rule) -> Error {
     Error::new(Code::ResourceOperationFailed).with_status(409).with_violation("resource_id", rule)
 }

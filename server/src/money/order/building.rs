@@ -98,6 +98,17 @@ pub struct NewPart<'a> {
 /// # Errors
 /// 100009 when the balance does not cover it; when the database does not answer.
 pub async fn order_part(tx: &mut Conn, app: &App, buyer: &Buyer, new: &NewPart<'_>) -> Result<Uuid> {
+    order_instead(tx, app, buyer, new, None).await
+}
+
+/// The same in the place of a resource, which is what the order is about until it is carried out.
+pub(super) async fn order_instead(
+    tx: &mut Conn,
+    app: &App,
+    buyer: &Buyer,
+    new: &NewPart<'_>,
+    of: Option<Uuid>,
+) -> Result<Uuid> {
     let order_id = app.random().id(app.now());
     let held = hold(tx, app, buyer.account_id, order_id, &new.priced.quote).await?;
     let hold_id = held.as_ref().map(|receipt| receipt.movement_id);
@@ -106,6 +117,7 @@ pub async fn order_part(tx: &mut Conn, app: &App, buyer: &Buyer, new: &NewPart<'
     row.state = OrderState::Approved;
     row.ended_at = Some(app.now());
     row.purchase_id = new.purchase_id;
+    row.resource_id = of;
     row.part = new.part;
     row.fulfil = Some(Fulfilment::Building);
     insert_order(tx, app, &row).await?;

@@ -2,7 +2,7 @@
 //! taken back, that comes back. What is billed by the hour is paid by the hour: what was held for it only showed that the balance covers it.
 
 use portico_core::gpu_server::is_gpu_server;
-use portico_core::price::Scheme;
+use portico_core::price::{Quote, Scheme};
 use portico_core::state::Fulfilment;
 use portico_core::{Code, Money, reason};
 use serde_json::json;
@@ -15,7 +15,7 @@ use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
-use crate::money::metering::{Ordered, start_resource};
+use crate::money::metering::{self, Change, Ordered, start_resource};
 use crate::people::project::Place;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result};
@@ -93,7 +93,8 @@ fn event_name(decision: Decision) -> &'static str {
     }
 }
 
-/// Charges what an engine has made or people have handed over, and begins its resource at a moment; says false when that is done already.
+/// Charges what an engine has made or people have handed over, and begins its resource at a moment, in the place of the one that it
+/// changes; says false when that is done already. A change of what has ended meanwhile is not charged: what was held for it comes back.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -107,6 +108,13 @@ pub async fn charge_order(
 ) -> Result<bool> {
     let found = store::find_order(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
+    if let Some(old) = row.resource_id
+        && row.fulfil == Some(Fulfilment::Building)
+        && !metering::is_open(tx, old).await?
+    {
+        release_order(tx, app, order_id, "deleted").await?;
+        return Ok(false);
+    }
     if !store::update_fulfilment(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
         return Ok(false);
     }
@@ -114,7 +122,12 @@ pub async fn charge_order(
     let settled = settle(tx, app, &row, Decision::Approve).await?;
     fault!("order.captured");
     let paid_by = settled.and_then(|settled| settled.paid_by);
-    begin(tx, app, &row, resource_id, Some(name), paid_by, at).await?;
+    match row.resource_id {
+        Some(old) => {
+            change(tx, app, &row, old, &Begun { resource_id, name, movement_id: paid_by, at }).await?;
+        }
+        None => begin(tx, app, &row, resource_id, Some(name), paid_by, at).await?,
+    }
     Ok(true)
 }
 
@@ -161,6 +174,38 @@ pub(super) async fn begin(
         name,
     };
     start_resource(tx, app, resource_id, &ordered, at).await
+}
+
+/// A resource as it begins: under which name, by what it was paid, and when.
+struct Begun<'a> {
+    resource_id: Uuid,
+    name: &'a str,
+    movement_id: Option<Uuid>,
+    at: Time,
+}
+
+/// Begins what was ordered in the place of a resource.
+async fn change(tx: &mut Conn, app: &App, row: &OrderRow, old: Uuid, new: &Begun<'_>) -> Result<()> {
+    let (gross, total) = (row.gross.minor(), row.total.minor());
+    let quote = Quote {
+        version: u32::try_from(row.price_version).map_err(Error::internal)?,
+        currency: row.total.currency(),
+        gross,
+        discount: gross - total,
+        total,
+        slices: Vec::new(),
+    };
+    let change = Change {
+        resource_id: new.resource_id,
+        order_id: row.order_id,
+        product: &row.product,
+        quantity: row.quantity,
+        name: new.name,
+        quote: &quote,
+        discount: u32::try_from(row.discount).map_err(Error::internal)?,
+        movement_id: new.movement_id,
+    };
+    metering::change_resource(tx, app, old, &change, new.at).await
 }
 
 /// What became of the money that was held.

@@ -30,13 +30,13 @@ pub struct OrderReply {
     pub region: String,
     /// The product's whole name, with what follows a `/`.
     pub product: String,
-    /// What came of it, or what it renews; null while nothing has.
+    /// What came of it, or what it renews, or while it is under way what it is to take the place of; null while nothing has.
     pub resource_id: Option<Uuid>,
     /// How it is billed: by the hour, month or year.
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,
-    /// For how many hours, months or years.
+    /// For how many hours, months or years; 0 for the rest of a paid time, of what takes the place of something.
     pub periods: i64,
     /// Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
     pub renews: bool,

@@ -58,7 +58,7 @@ export function Calculation({ slices = [], product, scheme, periods, gross, shar
         ]}
       />
       <Box color="text-body-secondary" fontSize="body-s">
-        {t(scheme === "hourly" ? "order.rounded_hourly" : "order.rounded")}
+        {t(periods === 0 ? "order.rounded_rest" : scheme === "hourly" ? "order.rounded_hourly" : "order.rounded")}
       </Box>
     </SpaceBetween>
   );

@@ -6,9 +6,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { computeInstanceResize } from "../../api/generated/sdk.gen";
-import type { InstanceReply } from "../../api/generated/types.gen";
+import type { InstanceReply, Money } from "../../api/generated/types.gen";
 import { INSTANCES } from "../../domain/instance/queries";
-import { quoteQuery } from "../../domain/money/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
@@ -18,20 +17,20 @@ import { rules } from "../../rules/rules";
 import type { InstanceFields } from "./draft";
 import { FlavorField } from "./FlavorField";
 import { offerQuery } from "./queries";
+import { ResizeDue } from "./ResizeDue";
 import { sizeWords } from "./sizeWords";
-
-/** A unit, in millionths. */
-const UNIT = 1_000_000;
+import { useResizePrice } from "./useResizePrice";
 
 interface Fields {
   flavor: string;
 }
 
-/** Gives an instance another flavor: what it has and costs by the hour before, and afterwards. */
+/** Gives an instance another flavor: what it has and costs before, and afterwards, and what is paid now where it is paid in advance. */
 export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {
   const t = useT();
   const queries = useQueryClient();
-  const { instance_id, name, region } = instance;
+  const { instance_id, name, region, scheme } = instance;
+  const isPrepaid = scheme !== "hourly";
   const offer = useQuery(offerQuery(region));
   const form = useRulesForm(
     (fields: Fields) =>
@@ -41,21 +40,16 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
     { flavor: "" },
   );
   const chosen = offer.data?.flavors.find((flavor) => flavor.name === form.watch("flavor"));
-  const ask = (product: string) => quoteQuery({ region, product, scheme: "hourly", quantity: UNIT, periods: 1 });
-  const [was, is] = [
-    useQuery(ask(`compute/${instance.flavor}`)),
-    useQuery({ ...ask(chosen?.product ?? ""), enabled: chosen !== undefined }),
-  ];
+  const price = useResizePrice(instance, chosen?.product);
+  const { was, is, total } = price;
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ flavor }, keyed) => {
-      if (!is.data) throw new Error(t("instance.resize_price_open"));
-      return call(computeInstanceResize(keyed({ instance_id, flavor, total: is.data.quote.total }))).catch(
-        (refusal: unknown) => {
-          if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-          void is.refetch();
-          throw new Error(t("instance.price_changed"));
-        },
-      );
+      if (total === undefined) throw price.failure ?? new Error(t("instance.resize_price_open"));
+      return call(computeInstanceResize(keyed({ instance_id, flavor, total }))).catch((refusal: unknown) => {
+        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
+        price.refetch();
+        throw new Error(t("instance.price_changed"));
+      });
     },
     says: () => t("instance.resize_begun", { name }),
     done: () => {
@@ -64,16 +58,13 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
       onClose();
     },
   });
-  const hourly = (quoted: typeof was) =>
-    quoted.data
-      ? t("instance.per_hour", {
-          amount: rules.moneyDisplay({ minor: quoted.data.quote.total, currency: quoted.data.quote.currency }),
-        })
-      : "–";
+  const periodic = (money: Money | undefined) =>
+    money ? t(`instance.per_${scheme}`, { amount: rules.moneyDisplay(money) }) : "–";
+  const due = isPrepaid && is && total ? rules.moneyDisplay({ minor: total, currency: is.currency }) : "";
   return (
     <FormDialog
       title={t("instance.resize_title", { name })}
-      submit={t("instance.resize")}
+      submit={due ? t("instance.resize_submit", { amount: due }) : t("instance.resize")}
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}
@@ -99,16 +90,17 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
             items={[
               {
                 label: t("instance.resize_before"),
-                value: <Size words={`${instance.flavor}: ${sizeWords(instance, t)}`} price={hourly(was)} />,
+                value: <Size words={`${instance.flavor}: ${sizeWords(instance, t)}`} price={periodic(was)} />,
               },
               {
                 label: t("instance.resize_after"),
-                value: chosen ? <Size words={`${chosen.name}: ${sizeWords(chosen, t)}`} price={hourly(is)} /> : "–",
+                value: chosen ? <Size words={`${chosen.name}: ${sizeWords(chosen, t)}`} price={periodic(is)} /> : "–",
               },
             ]}
           />
+          <ResizeDue instance={instance} price={price} />
         </div>
-        <Box color="text-body-secondary">{t("instance.resize_text")}</Box>
+        <Box color="text-body-secondary">{t(isPrepaid ? "instance.resize_prepaid_text" : "instance.resize_text")}</Box>
       </SpaceBetween>
     </FormDialog>
   );

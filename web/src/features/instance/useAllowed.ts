@@ -23,7 +23,7 @@ export function useAllowed(): (act: Allowable, instances: readonly InstanceReply
 /** What core has against it. */
 function verdictOf(
   act: Allowable,
-  { status, is_protected, scheme, public_address }: InstanceReply,
+  { status, is_protected, scheme, paid_until, public_address }: InstanceReply,
   module: ConsoleModule,
 ): Rule | undefined {
   const { action } = ACTS[act];
@@ -36,7 +36,6 @@ function verdictOf(
   const stands = module.protectionAllows(is_protected, action) ?? module.instanceAllows(status, action);
   if (stands) return stands;
   if (action === "renew") return module.renewalChoice(scheme, true);
-  // An instance that is paid in advance keeps its flavor: as the server says it.
-  const isKept = action === "resize" && scheme !== "hourly";
-  return isKept ? forbids("prepaid", action) : undefined;
+  if (action !== "resize" || !paid_until) return undefined;
+  return module.paidTimeAllowsChange(Math.floor(Date.parse(paid_until) / 1_000), Math.floor(Date.now() / 1_000));
 }

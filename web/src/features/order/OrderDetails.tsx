@@ -47,12 +47,12 @@ export function OrderDetails({ order }: { order: OrderReply }) {
 }
 
 /** Leads to what came of the order, once that is there. */
-function ResourceLink({ order: { resource_id: resourceId, part } }: { order: OrderReply }) {
+function ResourceLink({ order: { resource_id: resourceId, part, periods } }: { order: OrderReply }) {
   const t = useT();
   const follow = useFollow();
   if (!resourceId) return t("order.resource_none");
-  // The machine is billed under the instance's own id.
-  const path = part === "compute" ? instancePath(resourceId) : resourcePath(resourceId);
+  // The machine is billed under the instance's own id, until something takes the place of that.
+  const path = part === "compute" && periods > 0 ? instancePath(resourceId) : resourcePath(resourceId);
   return (
     <Link href={path} onFollow={(event) => follow(path, event)}>
       {resourceId}

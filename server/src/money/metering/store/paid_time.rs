@@ -29,19 +29,24 @@ statement! {
         "select {columns} from resource r where account_id = $1 and state <> 'ended' and paid_until is not null and renews and run_state = 'running'
          order by paid_until, resource_id limit $2";
 
-    /// Gives a resource another end of its paid time, unless somebody changed it since it was read; says whether. It runs again where
-    /// it stood still.
+    /// Gives a resource another end of its paid time, unless somebody changed it since it was read, or a change of it is under way; says
+    /// whether. It runs again where it stood still.
     pub fn update_paid_time(row: &ResourceRow, anchor_at: Time, months: i64, paid_until: Time, at: Time) -> bool:
         "update resource set anchor_at = $5, months = $6, paid_until = $7, state = 'active', stop_at = null, recycle_at = null,
            delete_at = null, reminded = null, run_since = case when run_state = 'running' then run_since else $8 end,
            run_state = 'running'
-         where resource_id = $1 and paid_until = $2 and run_state = $3 and renews = $4 and state <> 'ended'"
+         where resource_id = $1 and paid_until = $2 and run_state = $3 and renews = $4 and state <> 'ended'
+           and not exists (select 1 from customer_order c
+             where c.fulfil = 'building' and c.account_id = resource.account_id and c.resource_id = resource.resource_id)"
         with row.resource_id, row.paid_until, row.run_state, row.renews, anchor_at, months, paid_until, at;
 
-    /// Notes that the paid time of a resource is over and was not prolonged, with the dates of what comes; says whether that is new.
+    /// Notes that the paid time of a resource is over and was not prolonged, with the dates of what comes; says whether that is new. Not
+    /// while a change of it is under way.
     pub fn note_paid_time_over(row: &ResourceRow, dates: Dates) -> bool:
         "update resource set state = 'overdue', stop_at = $3, recycle_at = $4, delete_at = $5
-         where resource_id = $1 and paid_until = $2 and stop_at is null and state <> 'ended'"
+         where resource_id = $1 and paid_until = $2 and stop_at is null and state <> 'ended'
+           and not exists (select 1 from customer_order c
+             where c.fulfil = 'building' and c.account_id = resource.account_id and c.resource_id = resource.resource_id)"
         with row.resource_id, row.paid_until, dates.stop_at, dates.recycle_at, dates.delete_at;
 
     /// Stops a resource whose paid time is over, or moves it to the recycle bin; says whether that is new.
