@@ -5,7 +5,7 @@ use portico_core::quota::QuotaDraft;
 use portico_server::closing::admin::quota_change::{QuotaChange, quota_change, show_quota};
 use serde_json::{Value, json};
 
-use crate::instances::{cloud, draft};
+use crate::instances::{cloud, done, draft, running};
 use crate::support::{Browser, TestServer, everywhere};
 
 const CREATE: &str = "/gicend/compute/instance/create/";
@@ -89,4 +89,23 @@ async fn a_sub_user_is_told_the_quotas_of_the_regions_that_they_may_work_in() {
     assert!(!maker.get(LIST).await.data()["regions"].as_array().unwrap().is_empty());
     let (viewer, _) = server.active_sub_user(&owner, "quotas_view", everywhere(&["compute_view"])).await;
     assert_eq!(viewer.get(LIST).await.status, 403);
+}
+
+#[tokio::test]
+async fn what_the_operator_allows_an_account_counts_for_a_resize_too() {
+    let (server, browser, _) = cloud("quotas_05").await;
+    let id = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &id).await;
+    let few = QuotaDraft { region: String::new(), instances: 5, vcpus: 3, disk_gib: 100, addresses: 0 };
+    let few = few.check(&server.app.config().limits).unwrap();
+    let no = number(&browser).await;
+    quota_change(&server.app, &no, &QuotaChange::Set(few)).await.unwrap();
+    let resize = async || {
+        let body = json!({"instance_id": id, "flavor": "g1.large", "total": 72});
+        browser.post("/gicend/compute/instance/resize/", body).await
+    };
+    let refused = resize().await;
+    assert_eq!((refused.status.as_u16(), &refused.body["violations"][0]["field"]), (409, &json!("flavor")));
+    quota_change(&server.app, &no, &QuotaChange::Reset(String::new())).await.unwrap();
+    resize().await.data();
 }

@@ -25,6 +25,7 @@ use crate::cloud::object::{
     NewOperation, ObjectRow, ShownObject, Spec, count_usage, find_object, find_object_of_purchase,
     list_free_rooms_without, stage_operation,
 };
+use crate::cloud::quota::find_quota_of;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
@@ -203,9 +204,10 @@ async fn require_room(
     rooms: &[Room],
 ) -> Result<()> {
     let used = count_usage(tx, row.account_id, &row.region).await?;
+    let most = find_quota_of(tx, app, row.account_id, &row.region).await?;
     let beside = Used { vcpus: used.vcpus.saturating_sub(old.flavor.vcpus), ..used };
     let wanted = Used { vcpus: flavor.spec.0.vcpus, ..Used::default() };
-    let judged = judge_quota(&beside, &wanted, &app.config().limits.cloud);
+    let judged = judge_quota(&beside, &wanted, &most);
     judged.map_err(|violations| Error::invalid(violations).with_status(409))?;
     if stock(rooms, &flavor.spec.0, old.disk_gib()) == 0 {
         return Err(Error::field("flavor", Obstacle::SoldOut.rule()).with_status(409));
