@@ -1111,8 +1111,10 @@ export const computeInstanceRenewal = <ThrowOnError extends boolean = true>(opti
 });
 
 /**
- * Gives another flavor of its region to an instance that is stopped and billed by the hour. It keeps its disks and addresses, and stays
- * stopped. The new price counts once it is done; what cannot be done changes nothing.
+ * Gives another flavor of its region to an instance that is stopped. It keeps its disks and addresses, and stays stopped. The new price
+ * counts once it is done; what cannot be done changes nothing and costs nothing. What is paid in advance keeps the end of its paid time and
+ * its renewal: the difference for the rest of that time is paid, and nothing is paid back for a cheaper flavor; the next renewal costs the
+ * new flavor's price.
  */
 export const computeInstanceResize = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceResizeData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceResizeResponses, ComputeInstanceResizeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -547,11 +547,11 @@ export type BillLineReply = {
      */
     order_id?: string | null;
     /**
-     * For how many hours, months or years.
+     * For how many hours, months or years; 0 for the rest of a paid time, of what took the place of something.
      */
     periods: number;
     /**
-     * How the price comes about: how much at which rate.
+     * How the price comes about: how much at which rate; nothing of a difference for the rest of a paid time.
      */
     price: Array<Slice>;
     /**
@@ -3091,6 +3091,7 @@ export type EnvelopeInstanceDetailReply = {
          * Whom one signs in to it as; empty where its image is not offered any more.
          */
         login_user: string;
+        paid_rest?: PaidRest | null;
         public?: PublicAddressReply | null;
         /**
          * The public key that opens it; empty where a password does.
@@ -3992,7 +3993,7 @@ export type EnvelopeOrderReply = {
         paid: Money;
         part?: Part | null;
         /**
-         * For how many hours, months or years.
+         * For how many hours, months or years; 0 for the rest of a paid time, of what takes the place of something.
          */
         periods: number;
         /**
@@ -4032,7 +4033,7 @@ export type EnvelopeOrderReply = {
          */
         renews: boolean;
         /**
-         * What came of it, or what it renews; null while nothing has.
+         * What came of it, or what it renews, or while it is under way what it is to take the place of; null while nothing has.
          */
         resource_id?: string | null;
         /**
@@ -7708,6 +7709,7 @@ export type InstanceDetailReply = {
      * Whom one signs in to it as; empty where its image is not offered any more.
      */
     login_user: string;
+    paid_rest?: PaidRest | null;
     public?: PublicAddressReply | null;
     /**
      * The public key that opens it; empty where a password does.
@@ -8202,7 +8204,8 @@ export type InstanceResizeDraft = {
      */
     instance_id: string;
     /**
-     * What that costs for an hour, as it was seen, in minor units: the call is refused when it has changed.
+     * What that costs, as it was seen, in minor units: for an hour, or of what is paid in advance for the rest of its paid time (`changePrice`
+     * of a period's prices and `paid_rest`; 0 for what becomes cheaper). The call is refused when it has changed.
      */
     total: number;
 };
@@ -9539,7 +9542,7 @@ export type OrderReply = {
     paid: Money;
     part?: Part | null;
     /**
-     * For how many hours, months or years.
+     * For how many hours, months or years; 0 for the rest of a paid time, of what takes the place of something.
      */
     periods: number;
     /**
@@ -9579,7 +9582,7 @@ export type OrderReply = {
      */
     renews: boolean;
     /**
-     * What came of it, or what it renews; null while nothing has.
+     * What came of it, or what it renews, or while it is under way what it is to take the place of; null while nothing has.
      */
     resource_id?: string | null;
     /**
@@ -9648,6 +9651,24 @@ export type OverviewShare = {
      * What was charged for it in all the months.
      */
     total: Money;
+};
+
+/**
+ * How much of a paid time is still to come.
+ */
+export type PaidRest = {
+    /**
+     * Whole periods that are paid behind it.
+     */
+    later: number;
+    /**
+     * Seconds of that whole period.
+     */
+    of: number;
+    /**
+     * Seconds of the period that runs which are still to come: hours that have begun, as long as the period at most.
+     */
+    seconds: number;
 };
 
 /**
@@ -18950,7 +18971,7 @@ export type ComputeInstanceResizeErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet
+     * 100009: the balance does not cover an hour, or the difference; 100008: something is owed, or what was stopped does not run again yet
      */
     402: EnvelopeNothing;
     /**
@@ -18966,7 +18987,7 @@ export type ComputeInstanceResizeErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_id`: not while it is as it is, or it is paid in advance; 100001 on `flavor`: it has that one, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     * 900026 on `instance_id`: not while it is as it is, its paid time is over, or what it costs is on no list any more; 100001 on `flavor`: it has that one, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**

@@ -773,6 +773,10 @@ export type EnvelopeOrphanShowReply = {
          */
         images: Array<InstanceImageReply>;
         /**
+         * Its public address; null: it has none.
+         */
+        public_address?: string | null;
+        /**
          * Processors, memory and GPUs; of GPUs an engine may know the number only.
          */
         spec: FlavorSpec;
@@ -1954,7 +1958,7 @@ export type OrderReply = {
     paid: Money;
     part?: Part | null;
     /**
-     * For how many hours, months or years.
+     * For how many hours, months or years; 0 for the rest of a paid time, of what takes the place of something.
      */
     periods: number;
     /**
@@ -1994,7 +1998,7 @@ export type OrderReply = {
      */
     renews: boolean;
     /**
-     * What came of it, or what it renews; null while nothing has.
+     * What came of it, or what it renews, or while it is under way what it is to take the place of; null while nothing has.
      */
     resource_id?: string | null;
     /**
@@ -2155,6 +2159,10 @@ export type OrphanShowReply = {
      * The images that its region has.
      */
     images: Array<InstanceImageReply>;
+    /**
+     * Its public address; null: it has none.
+     */
+    public_address?: string | null;
     /**
      * Processors, memory and GPUs; of GPUs an engine may know the number only.
      */
