@@ -4,7 +4,7 @@
 #[path = "data/numbers.rs"]
 mod numbers;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
 use numbers::Numbers;
@@ -77,7 +77,7 @@ fn ten_thousand_random_lines_are_equal_to_pythons_decimals() {
         let Quote { gross, total, .. } = quote(&list.check().unwrap(), &spec).unwrap();
         ours.push(format!("{gross} {total}"));
     }
-    assert_same(&ours, &python("quote.py", asked));
+    assert_same(&ours, &python("quote.py", asked).unwrap());
 }
 
 #[test]
@@ -97,23 +97,19 @@ fn ten_thousand_random_changes_are_equal_to_pythons_fractions() {
         }));
     }
     assert!(ours.iter().filter(|answer| *answer == "over").count() < LINES / 3);
-    assert_same(&ours, &python("change.py", asked));
+    assert_same(&ours, &python("change.py", asked).unwrap());
 }
 
 /// What a script of Python says to questions, a line for each.
-fn python(script: &str, asked: String) -> String {
+fn python(script: &str, asked: String) -> io::Result<String> {
     let script = format!("{}/tests/data/{script}", env!("CARGO_MANIFEST_DIR"));
-    let mut python = Command::new("python3")
-        .arg(script)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("python3 is installed");
-    let mut input = python.stdin.take().unwrap();
+    let mut python =
+        Command::new("python3").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut input = python.stdin.take().ok_or_else(|| io::Error::other("no input"))?;
     let writing = std::thread::spawn(move || input.write_all(asked.as_bytes()));
-    let output = python.wait_with_output().unwrap();
-    writing.join().unwrap().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    let output = python.wait_with_output()?;
+    writing.join().map_err(|_| io::Error::other("the writer panicked"))??;
+    String::from_utf8(output.stdout).map_err(io::Error::other)
 }
 
 /// Both have the same answer to each question.
