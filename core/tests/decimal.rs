@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use numbers::Numbers;
 use portico_core::{
     Currency,
-    change_price::{change_price, paid_rest},
+    change_price::{change_price, find_paid_rest},
     day::Calendar,
     price::{Carried, MILLION, Price, PriceListDraft, Quote, Scheme, Spec, Tier, quote},
 };
@@ -90,7 +90,7 @@ fn ten_thousand_random_changes_are_equal_to_pythons_fractions() {
         let number = |name: &str| change[name].as_i64().unwrap();
         let months = |name: &str| u32::try_from(number(name)).unwrap();
         let calendar = Calendar::at_offset(i32::try_from(number("utc_offset_seconds")).unwrap());
-        let rest = paid_rest(number("anchor"), months("paid"), months("every"), number("now"), calendar);
+        let rest = find_paid_rest(number("anchor"), months("paid"), months("every"), number("now"), calendar);
         ours.push(rest.map_or("over".to_owned(), |rest| {
             let price = change_price(number("was"), number("is"), &rest);
             format!("{} {} {} {price}", rest.seconds, rest.of, rest.later)

@@ -75,7 +75,7 @@ const ARGUMENTS = {
   defaultText: { text: typed, lang: typed },
   renewalChoice: { scheme: typed, renews: truth },
   changePrice: { was: integer, is: integer, rest: typed },
-  paidTimeAllowsChange: { until: integer, now: integer },
+  mayChangePaidTime: { until: integer, now: integer },
   bandwidthChangeAllows: { from: u32, to: u32, was_reduced_today: truth },
   judgeQuantity: { quantities: typed, quantity: integer },
   quantityNext: { quantities: typed, quantity: integer, is_more: truth },
@@ -86,7 +86,7 @@ const ARGUMENTS = {
 // Functions that return the broken rule or nothing, with the field that their violation is about.
 const OBJECTIONS = {
   renewalChoice: "renews",
-  paidTimeAllowsChange: "action",
+  mayChangePaidTime: "action",
   bandwidthChangeAllows: "to",
   judgeQuantity: "quantity",
   passport: "number",

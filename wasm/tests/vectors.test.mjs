@@ -51,7 +51,7 @@ const NATIVE_ONLY = {
   mayOpenInArrears: "balances are in the database",
   mayOpenInBudget: "what was spent is in the database",
   mayWithKey: "keys call the server, never a page",
-  paidRest: "the server sends it with the instance",
+  findPaidRest: "the server sends it with the instance",
   paidTimeOver: "the server sends the dates",
   passwordLife: "reminders are sent by the server",
   priceSightWithKey: "keys call the server, never a page",

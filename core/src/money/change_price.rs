@@ -29,7 +29,7 @@ pub struct PaidRest {
 /// How much is to come, at `now`, of a paid time of `paid` months from `anchor` on, in periods of `every` months of the operator's
 /// calendar; nothing once it is over. Times are Unix seconds.
 #[must_use]
-pub fn paid_rest(anchor: i64, paid: u32, every: u32, now: i64, calendar: Calendar) -> Option<PaidRest> {
+pub fn find_paid_rest(anchor: i64, paid: u32, every: u32, now: i64, calendar: Calendar) -> Option<PaidRest> {
     let every = every.max(1);
     let end_of = |period: u32| calendar.months_after(anchor, period.saturating_add(1).saturating_mul(every));
     let periods = paid / every;
@@ -56,7 +56,7 @@ pub fn change_price(was: i64, is: i64, rest: &PaidRest) -> i64 {
 ///
 /// # Errors
 /// [`Rule::StateForbids`] with `expired`.
-pub fn paid_time_allows_change(until: i64, now: i64) -> Result<(), Rule> {
+pub fn may_change_paid_time(until: i64, now: i64) -> Result<(), Rule> {
     if now < until { Ok(()) } else { Err(Obstacle::PaidTimeOver.rule()) }
 }
 
@@ -72,7 +72,7 @@ mod tests {
 
     /// What a change costs at a moment of a paid time; nothing once that is over.
     fn price_at(was: i64, is: i64, (anchor, paid, every): (i64, u32, u32), now: i64) -> i64 {
-        let rest = paid_rest(anchor, paid, every, now, Calendar::UTC);
+        let rest = find_paid_rest(anchor, paid, every, now, Calendar::UTC);
         rest.map_or(0, |rest| change_price(was, is, &rest))
     }
 
@@ -130,7 +130,7 @@ mod tests {
             let calendar = Calendar::at_offset(offset * 3_600);
             let now = anchor + after;
             let end = calendar.months_after(anchor, paid);
-            let Some(rest) = paid_rest(anchor, paid, 1, now, calendar) else {
+            let Some(rest) = find_paid_rest(anchor, paid, 1, now, calendar) else {
                 prop_assert!(now >= end);
                 return Ok(());
             };
@@ -144,7 +144,7 @@ mod tests {
         fn no_figure_makes_it_fail(was: i64, is: i64, seconds: i64, of: i64, later: u32, paid: u32, every: u32) {
             let rest = PaidRest { seconds, of, later };
             prop_assert!(change_price(was, is, &rest) >= 0);
-            let _ = paid_rest(0, paid % 1_000, every, is % 1_000_000_000_000, Calendar::UTC);
+            let _ = find_paid_rest(0, paid % 1_000, every, is % 1_000_000_000_000, Calendar::UTC);
         }
     }
 }

@@ -5,7 +5,7 @@ use portico_core::{
     arrears::{ArrearsPolicy, arrears, may_open},
     balance::{Balance, HoldAction, HoldState, Step, hold_after},
     budget::{BudgetDraft, BudgetStatus, Spending},
-    change_price::{PaidRest, change_price, paid_rest, paid_time_allows_change},
+    change_price::{PaidRest, change_price, find_paid_rest, may_change_paid_time},
     day::Calendar,
     invoice::{InvoiceAction, InvoiceDraft, InvoiceState, TitleDraft, TitleUseDraft, tax_in},
     invoiceable::{BilledMonth, invoiceable},
@@ -60,16 +60,12 @@ pub const LINES: &[Line] = &[
     line!("paidTimeOver", |_, told_at: i64, has_grace: bool, policy: ArrearsPolicy| paid_time_over(
         told_at, has_grace, &policy
     )),
-    line!("paidRest", |_, anchor: i64, paid: u32, every: u32, now: i64, utc_offset_seconds: i32| paid_rest(
-        anchor,
-        paid,
-        every,
-        now,
-        Calendar::at_offset(utc_offset_seconds)
-    )),
+    line!("findPaidRest", |_, anchor: i64, paid: u32, every: u32, now: i64, utc_offset_seconds: i32| {
+        find_paid_rest(anchor, paid, every, now, Calendar::at_offset(utc_offset_seconds))
+    }),
     line!("changePrice", |_, was: i64, is: i64, rest: PaidRest| change_price(was, is, &rest)),
-    line!("paidTimeAllowsChange", |_, until: i64, now: i64| try "action",
-        paid_time_allows_change(until, now)),
+    line!("mayChangePaidTime", |_, until: i64, now: i64| try "action",
+        may_change_paid_time(until, now)),
     line!("renewalChoice", |_, scheme: Scheme, renews: bool| try "renews", may_choose_renewal(scheme, renews)),
     line!("renewalReminder", |_, until: i64, now: i64| renewal_reminder(until, now)),
     line!("mayOpenInArrears", |_, balance: Balance| try "balance", may_open(&balance)),

@@ -149,9 +149,9 @@ pub fn change_price(was: f64, is: f64, rest: Ts<PaidRest>) -> Result<f64, JsErro
 ///
 /// # Errors
 /// Never in practice.
-#[wasm_bindgen(js_name = paidTimeAllowsChange)]
-pub fn paid_time_allows_change(until: f64, now: f64) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(change_price::paid_time_allows_change(until as i64, now as i64))
+#[wasm_bindgen(js_name = mayChangePaidTime)]
+pub fn may_change_paid_time(until: f64, now: f64) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(change_price::may_change_paid_time(until as i64, now as i64))
 }
 
 /// The next quantity above or below one (millionths) in which something is sold; nothing when there is none.

@@ -130,12 +130,11 @@ export const instanceEn = {
   "instance.resize_prepaid_text":
     "Processors, memory and GPUs change; disks and addresses stay. It remains stopped until you start it. If it cannot be done, nothing is charged.",
   "instance.resize_due": "To pay now",
-  "instance.resize_due_text":
-    "The difference for the rest of the paid time, until {time}. Started hours count in full.",
+  "instance.resize_due_text": "The difference for the time until it expires on {time}. Started hours count in full.",
   "instance.resize_renewal": "Next renewal",
-  "instance.resize_renews": "On {time}, for {amount}. Disks are renewed at their own price.",
+  "instance.resize_renews": "On {time}, for {amount}. Disks and addresses are renewed at their own prices.",
   "instance.resize_ends":
-    "Auto-renewal is off. Expires on {time}; a renewal then costs {amount}, and disks their own price.",
+    "Auto-renewal is off. Expires on {time}; renewing it costs {amount}, disks and addresses their own prices.",
   "instance.resize_no_refund":
     "The new flavor is cheaper. Nothing is refunded for the time until {time}, which has been paid.",
   "instance.resize_submit": "Pay {amount} and resize",

@@ -119,7 +119,7 @@ export const orderEn = {
   "order.slice_amount_hourly": "{quantity} × {rate}",
   "order.rounded": "Calculated exactly and rounded once, to the cent.",
   "order.rounded_rest":
-    "The difference between the prices before and after the change, for the rest of the paid time. Started hours count in full; rounded up once, to the cent.",
+    "The difference between the prices before and after the change, for the time until it expires. Started hours count in full; rounded up once, to the cent.",
   "order.rounded_hourly":
     "Calculated like the bill: exactly, from this month's usage so far, and rounded to the cent together with the remainder of earlier hours.",
   "order.version": "Price list",

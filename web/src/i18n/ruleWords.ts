@@ -129,7 +129,7 @@ const english: RuleWords = {
       "resize running": "It is running. Stop it first.",
       "rebuild running": "It is running. Stop it first.",
       "resize same": "It has this flavor already.",
-      "resize expired": "Its paid time is over. Renew it first.",
+      "resize expired": "It has expired. Renew it first.",
       "resize not_offered": "Its present flavor has no price any more, so the difference cannot be calculated.",
       "change_bandwidth same": "It has this bandwidth already.",
       "change_bandwidth prepaid":

@@ -201,7 +201,7 @@ impl Engine for IncusEngine {
     }
 
     async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
-        tokio::time::timeout(STEP, self.left_disks()).await.unwrap_or(Err(Fault::Down))
+        tokio::time::timeout(STEP, self.list_left_disks()).await.unwrap_or(Err(Fault::Down))
     }
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {

@@ -2,7 +2,7 @@
 //! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
 use portico_core::Code;
-use portico_core::change_price::{PaidRest, paid_rest, paid_time_allows_change};
+use portico_core::change_price::{PaidRest, find_paid_rest, may_change_paid_time};
 use portico_core::price::Quote;
 use portico_core::state::LineKind;
 use uuid::Uuid;
@@ -36,7 +36,7 @@ pub struct Changing {
 pub async fn find_changing(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<Changing> {
     let row = store::find_resource(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     if let Some(until) = row.paid_until {
-        paid_time_allows_change(until.seconds(), app.now().seconds()).map_err(operation_refusal)?;
+        may_change_paid_time(until.seconds(), app.now().seconds()).map_err(operation_refusal)?;
     }
     let rest = rest_of(app, &row)?;
     Ok(Changing { billed: to_billed(&row), quantity: row.quantity, renews: row.renews, rest })
@@ -59,7 +59,7 @@ fn rest_of(app: &App, row: &ResourceRow) -> Result<Option<PaidRest>> {
         return Ok(None);
     };
     let paid = u32::try_from(paid).map_err(Error::internal)?;
-    Ok(paid_rest(anchor.seconds(), paid, every, app.now().seconds(), app.calendar()))
+    Ok(find_paid_rest(anchor.seconds(), paid, every, app.now().seconds(), app.calendar()))
 }
 
 /// Whether a resource is there that has not ended.

@@ -86,7 +86,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
       onClose();
     },
   });
-  const hourly = (money: Money) => t("instance.per_hour", { amount: rules.moneyDisplay(money) });
+  const hourly = (money: Money) => t("instance.per_hourly", { amount: rules.moneyDisplay(money) });
   return (
     <FormDialog
       title={t(`instance.${act}_title`, { name })}

@@ -37,5 +37,5 @@ function verdictOf(
   if (stands) return stands;
   if (action === "renew") return module.renewalChoice(scheme, true);
   if (action !== "resize" || !paid_until) return undefined;
-  return module.paidTimeAllowsChange(Math.floor(Date.parse(paid_until) / 1_000), Math.floor(Date.now() / 1_000));
+  return module.mayChangePaidTime(Math.floor(Date.parse(paid_until) / 1_000), Math.floor(Date.now() / 1_000));
 }

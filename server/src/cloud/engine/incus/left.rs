@@ -9,7 +9,7 @@ use super::make::{Volume, machine_of_volume};
 impl IncusEngine {
     /// The volumes with the marks of an object whose machine is nowhere, once for each machine. Volumes are looked at first: each was made
     /// after its machine, so one that is being made is never among them.
-    pub(super) async fn left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
+    pub(super) async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
         let installation = self.installation().await?;
         let path = self.path(&format!("storage-pools/{}/volumes/custom?recursion=1", self.config.pool));
         let volumes: Option<Vec<Volume>> = self.client.get(&path).await?;

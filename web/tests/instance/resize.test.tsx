@@ -1,0 +1,140 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Suspense } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import type { FlavorReply, InstanceReply, OfferReply, PaidRest } from "../../src/api/generated/types.gen";
+import { accountQuery } from "../../src/api/queries";
+import { ResizeDialog } from "../../src/features/instance/ResizeDialog";
+import { ACCOUNT } from "../home/account";
+import { type Posted, show, stubServer } from "../identity/show";
+
+const flavor = (name: string, vcpus: number): FlavorReply => ({
+  name,
+  family: "general",
+  product: `compute/${name}`,
+  vcpus,
+  memory_mib: 4_096,
+  gpus: 0,
+  gpu_model: "",
+  stock: 5,
+  is_watched: false,
+});
+const OFFER: OfferReply = {
+  flavors: [flavor("g1.small", 2), flavor("g1.medium", 4), flavor("g1.large", 8)],
+  images: [],
+  is_simulated: false,
+  is_up: true,
+  left: { instances: 20, vcpus: 40, disk_gib: 10_000, addresses: 0 },
+};
+const INSTANCE: InstanceReply = {
+  instance_id: "i-1",
+  name: "web",
+  status: "stopped",
+  wanted: "off",
+  flavor: "g1.medium",
+  vcpus: 4,
+  memory_mib: 4_096,
+  gpu_model: "",
+  gpus: 0,
+  image: "debian-12",
+  disks: [20],
+  login: "key",
+  addresses: [],
+  bandwidth_mbit: 0,
+  region: "cn-north",
+  scheme: "monthly",
+  paid_until: "2026-12-21T05:00:00Z",
+  renews: true,
+  resource_id: "r-1",
+  is_protected: false,
+  tags: [],
+  created_at: "2026-11-21T05:00:00Z",
+};
+/** Of half a month, in a month of 30 days. */
+const HALF: PaidRest = { seconds: 1_296_000, of: 2_592_000, later: 0 };
+const MONTHS: Record<string, number> = { small: 5_000, medium: 10_000, large: 25_001 };
+
+/** The dialog of an instance that is paid in advance; what was posted. */
+async function open(rests: PaidRest[], answers: Parameters<typeof stubServer>[0] = {}, instance = INSTANCE) {
+  const [first = HALF, ...others] = rests;
+  let rest = first;
+  const posted: Posted[] = stubServer({
+    "compute/offer/list/": { data: OFFER },
+    "compute/instance/show/": () => {
+      const data = {
+        instance,
+        disks: [],
+        login_user: "",
+        ssh_key: "",
+        paid_rest: rest,
+        is_simulated: false,
+        is_up: true,
+      };
+      rest = others.shift() ?? rest;
+      return { data };
+    },
+    "billing/quote/": () => {
+      const { product } = posted.at(-1)?.body as { product: string };
+      const total = MONTHS[product.split(".")[1] ?? ""] ?? 0;
+      const quote = { version: 1, currency: "USD", gross: total, discount: 0, total, slices: [] };
+      return { data: { quote, discount: 0 } };
+    },
+    "compute/instance/resize/": { data: { purchase_id: "p-1" } },
+    "billing/product/list/": { data: { products: [] } },
+    "billing/account/": { status: 400, code: 100013, message: "Permission error" },
+    ...answers,
+  });
+  queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
+  const onClose = vi.fn();
+  const dialog = () => (
+    <Suspense fallback={null}>
+      <ResizeDialog instance={instance} onClose={onClose} />
+    </Suspense>
+  );
+  await show(dialog, "/main/gpu-cloud");
+  return { posted, onClose };
+}
+
+const choose = async (name: string) => userEvent.click(await screen.findByRole("radio", { name: new RegExp(name) }));
+const sentOf = (posted: Posted[]) => posted.filter(({ path }) => path.endsWith("/resize/")).map(({ body }) => body);
+
+beforeEach(() => queryClient.clear());
+
+test("a dearer flavor costs the difference for the rest of the paid time, and the form says what is renewed for how much", async () => {
+  const { posted, onClose } = await open([HALF]);
+  expect(await screen.findByText("$100.00 per month")).toBeTruthy();
+  await choose("large");
+  const pay = await screen.findByRole("button", { name: "Pay $75.01 and resize" });
+  expect(screen.getByText(/^The difference for the rest of the paid time, until .*2026/)).toBeTruthy();
+  expect(screen.getByText(/^On .*2026.*, for \$250\.01 per month\. Disks and addresses/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing is refunded/)).toBeNull();
+  await userEvent.click(pay);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentOf(posted)).toEqual([{ instance_id: "i-1", flavor: "g1.large", total: 7_501 }]);
+});
+
+test("a cheaper flavor costs nothing now, and the form says that nothing is refunded", async () => {
+  const { posted, onClose } = await open([HALF], {}, { ...INSTANCE, renews: false });
+  await choose("small");
+  expect(await screen.findByText(/^The new flavor is cheaper\. Nothing is refunded/)).toBeTruthy();
+  expect(screen.getByText(/^Auto-renewal is off\. Expires on .*renewing it costs \$50\.00 per month/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Resize" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentOf(posted)).toEqual([{ instance_id: "i-1", flavor: "g1.small", total: 0 }]);
+});
+
+test("a price that has changed meanwhile is shown anew before it is paid", async () => {
+  const rule = { rule: "amount_out_of_range", min: "74.80", max: "74.80" };
+  const refusal = { status: 409, code: 100001, message: "Parameter error", violations: [{ field: "total", rule }] };
+  const hourLess = { ...HALF, seconds: HALF.seconds - 3_600 };
+  const { posted, onClose } = await open([HALF, hourLess], { "compute/instance/resize/": refusal });
+  await choose("large");
+  await userEvent.click(await screen.findByRole("button", { name: "Pay $75.01 and resize" }));
+  expect(await screen.findByRole("button", { name: "Pay $74.80 and resize" })).toBeTruthy();
+  expect(screen.getByText(/The price has changed/)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Pay $74.80 and resize" }));
+  await waitFor(() => expect(sentOf(posted)).toHaveLength(2));
+  expect(sentOf(posted)[1]).toMatchObject({ total: 7_480 });
+});
