@@ -2,7 +2,7 @@
 //! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
 use portico_core::Code;
-use portico_core::change_price::{PaidRest, find_paid_rest, may_change_paid_time};
+use portico_core::change_price::{self, PaidRest, may_change_paid_time};
 use portico_core::price::Quote;
 use portico_core::state::LineKind;
 use uuid::Uuid;
@@ -59,7 +59,7 @@ fn rest_of(app: &App, row: &ResourceRow) -> Result<Option<PaidRest>> {
         return Ok(None);
     };
     let paid = u32::try_from(paid).map_err(Error::internal)?;
-    Ok(find_paid_rest(anchor.seconds(), paid, every, app.now().seconds(), app.calendar()))
+    Ok(change_price::find_paid_rest(anchor.seconds(), paid, every, app.now().seconds(), app.calendar()))
 }
 
 /// Whether a resource is there that has not ended.
