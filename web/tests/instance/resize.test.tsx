@@ -75,7 +75,7 @@ async function open(rests: PaidRest[], answers: Parameters<typeof stubServer>[0]
       return { data };
     },
     "billing/quote/": () => {
-      const { product } = posted.at(-1)?.body as { product: string };
+      const product = (posted.at(-1)?.body as { product: string } | undefined)?.product ?? "";
       const total = MONTHS[product.split(".")[1] ?? ""] ?? 0;
       const quote = { version: 1, currency: "USD", gross: total, discount: 0, total, slices: [] };
       return { data: { quote, discount: 0 } };
