@@ -105,8 +105,11 @@ impl Life {
 /// Begins or ends a use.
 fn turn(uses: &mut Vec<Use>, is_used: bool, at: i64) {
     match uses.last_mut() {
-        Some((_, ended @ None)) if !is_used => *ended = Some(at),
-        Some((_, None)) => {}
+        Some((_, ended @ None)) => {
+            if !is_used {
+                *ended = Some(at);
+            }
+        }
         _ if is_used => uses.push((at, None)),
         _ => {}
     }

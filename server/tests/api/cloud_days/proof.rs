@@ -102,9 +102,6 @@ pub async fn assert_renewed(world: &World) {
     assert_eq!(wanted.len(), 12);
 }
 
-/// What a tenant did with an instance, and when.
-type Acts = Vec<(i64, Act)>;
-
 impl Tenant {
     /// The moments at which it did something.
     fn moments(&self, is_wanted: impl Fn(Act) -> bool) -> Vec<i64> {
@@ -112,7 +109,7 @@ impl Tenant {
     }
 
     /// Its instances with how each is paid and what it did with it.
-    fn instances(&self) -> Vec<(&'static str, Plan, Acts)> {
+    fn instances(&self) -> Vec<(&'static str, Plan, Vec<(i64, Act)>)> {
         let made = self.events.iter().filter_map(|Event(_, name, act)| match act {
             Act::Make(plan) => Some((*name, *plan)),
             _ => None,
