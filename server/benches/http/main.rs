@@ -12,7 +12,6 @@
 
 mod bare;
 mod console;
-mod database;
 mod load;
 mod process;
 mod summary;
@@ -25,7 +24,6 @@ use argon2::password_hash::PasswordHasher;
 use tempfile::TempDir;
 
 use console::{Console, Keys};
-use database::fresh_database;
 use load::{Load, load};
 use process::Served;
 use summary::Summary;
@@ -55,7 +53,7 @@ async fn main() -> Result<()> {
     engine("SQLite", &file, &folder, &yardstick, hashes, &mut summary).await?;
     if let Ok(server) = std::env::var("PORTICO_TEST_POSTGRES_URL") {
         let folder = tempfile::tempdir()?;
-        let url = fresh_database(&server, "bench").await?;
+        let url = fresh_database(&server).await?;
         engine("PostgreSQL", &url, &folder, &yardstick, hashes, &mut summary).await?;
     }
     Ok(())
@@ -179,4 +177,13 @@ async fn sign_ins_per_second(console: &Console) -> Result<f64> {
         total += client.await??;
     }
     Ok(f64::from(total) / start.elapsed().as_secs_f64())
+}
+
+async fn fresh_database(server: &str) -> Result<String> {
+    let admin = sqlx::PgPool::connect(server).await?;
+    let name = format!("bench_{}", std::process::id());
+    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {name}"))).execute(&admin).await?;
+    admin.close().await;
+    let base = server.rsplit_once('/').map_or(server, |(base, _)| base);
+    Ok(format!("{base}/{name}"))
 }

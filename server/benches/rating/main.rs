@@ -7,8 +7,6 @@
     reason = "a bench prints, and reads its variables"
 )]
 
-#[path = "../http/database.rs"]
-mod database;
 mod fill;
 #[path = "../http/summary.rs"]
 mod summary;
@@ -43,7 +41,7 @@ async fn main() -> Result<()> {
     measure("SQLite", &url, folder.path(), &mut summary).await?;
     if let Ok(server) = std::env::var("PORTICO_TEST_POSTGRES_URL") {
         let folder = tempfile::tempdir()?;
-        let url = database::fresh_database(&server, "rating").await?;
+        let url = fill::fresh_database(&server).await?;
         measure("PostgreSQL", &url, folder.path(), &mut summary).await?;
     }
     Ok(())

@@ -36,7 +36,6 @@ mod catalogue;
 mod chaos;
 mod cloud_care;
 mod cloud_chaos;
-mod cloud_days;
 mod code;
 mod codes;
 mod config;
