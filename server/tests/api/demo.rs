@@ -80,7 +80,7 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
         projects.data()["projects"].as_array().unwrap().iter().find(is_sample).unwrap()["project_id"]
             .as_str()
             .unwrap();
-    for (filter, count) in [("", 22), ("&state=expiring", 1), ("&scheme=hourly", 15), ("&state=ended", 0)] {
+    for (filter, count) in [("", 26), ("&state=expiring", 1), ("&scheme=hourly", 19), ("&state=ended", 0)] {
         let path = format!("/gicend/billing/resource/list/?project_id={project}&limit=100{filter}");
         let found = browser.get(&path).await;
         assert_eq!(found.data()["items"].as_array().unwrap().len(), count, "{filter}");
@@ -133,7 +133,7 @@ async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_m
     let browser = server.browser();
     browser.password(&first.login_name, &first.password).await.data();
     // Its money would stand in the way.
-    server.execute("update ledger_balance set cash = 0, withheld = 0").await;
+    server.execute("update ledger_balance set gift = 0, cash = 0, credit = 0, withheld = 0").await;
     server.execute("update customer_order set state = 'cancelled' where state = 'pending'").await;
     server.execute("update customer_order set fulfil = 'failed' where fulfil = 'building'").await;
     server.execute("update cloud_object set gone_at = 1").await;

@@ -54,6 +54,10 @@ pub struct EngineConfig {
     /// some.
     #[serde(default)]
     pub addresses: Vec<String>,
+    /// Whether interfaces are held to the bandwidth of their address. It needs traffic control in the hosts' kernels (`act_police`, `sch_htb`):
+    /// without it Incus refuses every limit, and with `false` a bandwidth is billed and not enforced.
+    #[serde(default = "yes")]
+    pub limits_bandwidth: bool,
     /// Virtual processors that are given out for each thread of a host, 1–64.
     #[serde(default = "one")]
     pub vcpus_per_thread: u32,
@@ -121,6 +125,10 @@ fn usual() -> String {
 
 fn usual_network() -> String {
     "incusbr0".to_owned()
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn one() -> u32 {

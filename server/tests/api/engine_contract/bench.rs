@@ -244,9 +244,14 @@ impl Bench {
     }
 }
 
-/// The section of a real Incus.
+/// Whether the kernel can hold an interface to a bandwidth; without that Incus refuses to.
+pub fn can_limit() -> bool {
+    std::path::Path::new("/sys/module/act_police").exists()
+}
+
+/// The section of the configuration that leads to an Incus.
 pub fn section(endpoints: &Value) -> Value {
-    json!({"region": REGION, "driver": "incus", "endpoints": endpoints, "vcpus_per_thread": 32, "addresses": ["198.51.100.64/26"],
+    json!({"region": REGION, "driver": "incus", "endpoints": endpoints, "vcpus_per_thread": 32, "addresses": ["198.51.100.64/26"], "limits_bandwidth": can_limit(),
         "images": [{"alias": "busybox", "title": "BusyBox", "least_gib": 1, "user": "root"}]})
 }
 

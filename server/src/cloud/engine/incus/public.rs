@@ -49,7 +49,7 @@ impl IncusEngine {
         let Some(nic) = machine.devices.get(NIC) else { return Err(Fault::Refused) };
         let mut wanted = nic.clone();
         for limit in LIMITS {
-            match &stage.spec.public {
+            match stage.spec.public.as_ref().filter(|_| self.config.limits_bandwidth) {
                 Some(public) => wanted.insert(limit.to_owned(), format!("{}Mbit", public.bandwidth_mbit)),
                 None => wanted.remove(limit),
             };
