@@ -162,6 +162,7 @@ async fn while_a_resize_is_under_way_its_paid_time_neither_ends_nor_is_renewed_a
     server.execute("update test_host set is_up = false").await;
     resize(&browser, &id, "g1.large", 14).await.data();
     later(&server, 2 * 3_600).await;
+    server.sign_in(&browser, LOGIN).await;
     assert_eq!(renewals(&browser).await, [2_000], "the disk goes its own way");
     let now = instance(&browser, &id).await;
     assert_eq!((&now["status"], &now["paid_until"]), (&json!("updating"), &old["paid_until"]));
@@ -191,6 +192,7 @@ async fn what_is_not_renewed_ends_after_a_resize_that_took_longer_than_its_paid_
     server.execute("update test_host set is_up = false").await;
     resize(&browser, &id, "g1.large", 14).await.data();
     later(&server, 2 * 3_600).await;
+    server.sign_in(&browser, LOGIN).await;
     let states = async || {
         let mut states: Vec<_> = items(&browser, "resource/list/").await;
         states.sort_by_key(|one| one["part"].to_string());
@@ -232,7 +234,8 @@ async fn what_was_not_renewed_is_not_resized_and_says_why() {
 
 #[tokio::test]
 async fn months_that_are_paid_ahead_count_whole_and_a_list_that_changed_is_seen_first() {
-    let (server, browser, account) = cloud("resize_07").await;
+    const LOGIN: &str = "resize_07";
+    let (server, browser, account) = cloud(LOGIN).await;
     let id = stopped(&server, &browser, monthly("web")).await;
     let ahead = json!({"instance_ids": [id], "periods": 2, "total": 24_000});
     browser.post("/gicend/compute/instance/renew/", ahead).await.data();
@@ -251,6 +254,7 @@ async fn months_that_are_paid_ahead_count_whole_and_a_list_that_changed_is_seen_
     price_publish(&server.app, &list).await.unwrap();
     // Of 30 days an hour less, and two months: at the prices of before it was 10,000 for each.
     server.clock.advance(3_600);
+    server.sign_in(&browser, LOGIN).await;
     let answer = resize(&browser, &id, "g1.large", 29_987).await;
     let rule = json!({"rule": "amount_out_of_range", "min": "479.78", "max": "479.78"});
     assert_eq!(answer.body["violations"][0], json!({"field": "total", "rule": rule}));

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::resource_reply::{require_seen, to_resource};
+use super::span::follow_use;
 use super::store::{self, ResourceRow};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -97,13 +98,13 @@ pub async fn billing_resource_end(
     Ok(Reply(Nothing))
 }
 
-/// Ends a part of something that its owner deletes; nothing when it has ended already.
+/// Ends a part of something that its owner deletes, and its use; nothing when it has ended already.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn end_part(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()> {
     store::end_resource(tx, resource_id, app.now()).await?;
-    Ok(())
+    follow_use(tx, resource_id, false, app.now()).await
 }
 
 /// Says whether a part is renewed with what it belongs to; nothing when it has ended.

@@ -31,7 +31,12 @@ pub async fn follow_use(tx: &mut Conn, resource_id: Uuid, is_used: bool, at: Tim
                 store::begin_span(tx, resource_id, at.max(row.started_at), row.quantity).await?;
             }
         }
-        (Some(span), false) => store::end_span(tx, resource_id, at.max(span.began_at)).await?,
+        (Some(span), false) => {
+            // Nothing is in use after its end, however late somebody looks.
+            let ended = find_resource(tx, resource_id).await?.and_then(|row| row.ended_at);
+            let at = ended.map_or(at, |ended| ended.min(at));
+            store::end_span(tx, resource_id, at.max(span.began_at)).await?;
+        }
         _ => {}
     }
     Ok(())
