@@ -7,8 +7,8 @@ export const productEn = {
   "scheme.per_monthly": "per unit per month",
   "scheme.per_yearly": "per unit per year",
   "scheme.periods_hourly": "{count, plural, one {# hour} other {# hours}}",
-  "scheme.periods_monthly": "{count, plural, =0 {until it expires} one {# month} other {# months}}",
-  "scheme.periods_yearly": "{count, plural, =0 {until it expires} one {# year} other {# years}}",
+  "scheme.periods_monthly": "{count, plural, =0 {(until it expires)} one {# month} other {# months}}",
+  "scheme.periods_yearly": "{count, plural, =0 {(until it expires)} one {# year} other {# years}}",
 
   "order.slice_own": "{quantity} {unit}",
   "order.slice_unit": "{quantity} unit",

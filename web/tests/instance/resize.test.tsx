@@ -106,7 +106,7 @@ test("a dearer flavor costs the difference for the rest of the paid time, and th
   expect(await screen.findByText("$100.00 per month")).toBeTruthy();
   await choose("large");
   const pay = await screen.findByRole("button", { name: "Pay $75.01 and resize" });
-  expect(screen.getByText(/^The difference for the rest of the paid time, until .*2026/)).toBeTruthy();
+  expect(screen.getByText(/^The difference for the time until it expires on .*2026/)).toBeTruthy();
   expect(screen.getByText(/^On .*2026.*, for \$250\.01 per month\. Disks and addresses/)).toBeTruthy();
   expect(screen.queryByText(/Nothing is refunded/)).toBeNull();
   await userEvent.click(pay);
