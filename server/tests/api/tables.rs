@@ -30,7 +30,7 @@ const READS: &[(&str, &[&str])] = &[
     ("money::budget", &["project", "resource"]),
     ("money::catalogue", &["customer_order", "resource"]),
     ("money::invoice", &["account"]),
-    ("money::metering", &["account", "project", "vdc"]),
+    ("money::metering", &["account", "customer_order", "project", "vdc"]),
     ("money::order", &["account", "project", "vdc"]),
     ("money::payout", &["account"]),
     ("money::recharge", &["account", "app_user"]),

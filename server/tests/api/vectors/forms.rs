@@ -89,6 +89,10 @@ pub const CLOUD: &[Form] = &[
 
 /// Checks whose draft never crosses to the server, each with the reason.
 pub const NEVER_CROSS: &[(&str, &str)] = &[
+    (
+        "checkBandwidth",
+        "the bandwidth stands beside the instance and the price that was seen: instances_public asks its borders",
+    ),
     ("checkDailyCap", "asks of what was paid today, which no body says: recharge"),
     ("checkMetricRange", "of a chart's picker; the call takes its times as a query: instance_metrics"),
     ("checkPriceList", "of a file that the operator publishes on the command line: catalogue"),
