@@ -33,7 +33,7 @@ const READS: &[(&str, &[&str])] = &[
     ("money::metering", &["account", "customer_order", "project", "vdc"]),
     ("money::order", &["account", "project", "vdc"]),
     ("money::payout", &["account"]),
-    ("money::recharge", &["account", "app_user"]),
+    ("money::recharge", &["account"]),
     ("people::access", &["app_user", "project", "vdc"]),
     ("people::account", &["app_user"]),
     ("people::content", &["app_user"]),
