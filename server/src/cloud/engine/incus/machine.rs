@@ -12,6 +12,8 @@ use super::super::{Facts, Sight};
 pub(super) const INSTALLATION: &str = "user.portico.installation";
 pub(super) const ID: &str = "user.portico.id";
 pub(super) const OPERATION: &str = "user.portico.operation";
+/// The bandwidth of its public address, in Mbit/s.
+pub(super) const BANDWIDTH: &str = "user.portico.bandwidth_mbit";
 /// Incus' numbers of states.
 const STARTED: u16 = 101;
 const RUNNING: u16 = 103;

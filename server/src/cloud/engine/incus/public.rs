@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::super::{Fault, Progress, PublicAddress, Stage};
 use super::IncusEngine;
 use super::client::Said;
-use super::machine::{Machine, or_nothing};
+use super::machine::{BANDWIDTH, Machine, or_nothing};
 use super::make::NIC;
 use super::token::Token;
 
@@ -59,8 +59,11 @@ impl IncusEngine {
             // What is forwarded has to go where it went after the lease has run out, too.
             wanted.insert(FIXED.to_owned(), target.clone());
         }
-        if wanted != *nic {
-            let body = json!({ "devices": { (NIC): wanted } });
+        let bandwidth = stage.spec.public.as_ref().map(|public| public.bandwidth_mbit.to_string());
+        let is_marked = bandwidth.is_none() || machine.config.get(BANDWIDTH) == bandwidth.as_ref();
+        if wanted != *nic || !is_marked {
+            let marks: BTreeMap<_, _> = bandwidth.map(|mbit| (BANDWIDTH, mbit)).into_iter().collect();
+            let body = json!({ "config": marks, "devices": { (NIC): wanted } });
             let path = self.instance(stage.engine_name, "");
             return self.begin(stage, token.at(LIMIT), Method::PATCH, &path, Some(&body)).await.map(Some);
         }
@@ -97,7 +100,7 @@ impl IncusEngine {
         }
     }
 
-    /// The public address that an object's machine has, with the bandwidth of its interface.
+    /// The public address that an object's machine has, with the bandwidth that was given to it: also where its interface is held to none.
     pub(super) async fn public_of(
         &self,
         machine: &Machine,
@@ -108,8 +111,7 @@ impl IncusEngine {
         }
         let all = self.forwards().await?;
         let own = self.own_forwards(object_id, &all).await?;
-        let limit = machine.devices.get(NIC).and_then(|nic| nic.get(LIMITS[0]));
-        let bandwidth_mbit = limit.and_then(|limit| limit.strip_suffix("Mbit")?.parse().ok());
+        let bandwidth_mbit = machine.config.get(BANDWIDTH).and_then(|mbit| mbit.parse().ok());
         Ok(own.first().zip(bandwidth_mbit).map(|(forward, bandwidth_mbit)| PublicAddress {
             address: forward.listen_address.clone(),
             bandwidth_mbit,
