@@ -7,10 +7,12 @@
     reason = "a bench prints, and reads its variables"
 )]
 
+mod account;
+#[path = "../http/database.rs"]
+mod database;
+mod people;
 #[path = "../http/summary.rs"]
 mod summary;
-
-mod people;
 
 use std::time::Instant;
 
@@ -25,7 +27,9 @@ use portico_server::people::access::list_grants_of;
 use portico_server::people::access::user_list::{UserListReply, list_users};
 use uuid::Uuid;
 
-use people::{People, open};
+use account::{analyze, open, told};
+use database::fresh_database;
+use people::People;
 use summary::Summary;
 
 /// How often somebody's rights are asked about; the median counts.
@@ -44,7 +48,7 @@ async fn main() -> Result<()> {
     engine("SQLite", &file, folder.path(), &mut summary).await?;
     if let Ok(server) = std::env::var("PORTICO_TEST_POSTGRES_URL") {
         let folder = tempfile::tempdir()?;
-        let url = people::fresh_database(&server).await?;
+        let url = fresh_database(&server, "bench_access").await?;
         engine("PostgreSQL", &url, folder.path(), &mut summary).await?;
     }
     Ok(())
@@ -56,7 +60,7 @@ async fn engine(name: &str, url: &str, folder: &std::path::Path, summary: &mut S
     let few = People::add(&app, "few", 100, 10).await?;
     let many = People::add(&app, "many", 1_000, 100).await?;
     let listed = People::add(&app, "listed", LISTED, 0).await?;
-    people::analyze(&app).await?;
+    analyze(&app).await?;
 
     let (few, many) = checks(&app, &few, &many).await?;
     let (rate, beside) = (1.0 / many, format!("{:.2} × the time with a tenth of the people", many / few));
@@ -88,7 +92,7 @@ async fn checks(app: &App, few: &People, many: &People) -> Result<(f64, f64)> {
 
 /// Reads a person's grants, as every request of a sub-user does, and asks one question.
 async fn check(conn: &mut Conn, main: &Caller, user_id: Uuid) -> Result<()> {
-    let grants = list_grants_of(conn, user_id).await.map_err(people::told)?.into();
+    let grants = list_grants_of(conn, user_id).await.map_err(told)?.into();
     let caller = Caller { user_id, is_main: false, grants, ..main.clone() };
     let decision = caller.decide(Operation::BackupManage, &Resource::default());
     anyhow::ensure!(!decision.is_allowed(), "nobody was granted backups");
@@ -117,7 +121,7 @@ async fn pages(app: &App, main: &Caller) -> Result<(f64, f64)> {
 
 async fn page(app: &App, main: &Caller, cursor: Option<String>) -> Result<UserListReply> {
     let asked = Asked { limit: Some(LIMIT), cursor, ..Asked::default() };
-    list_users(app, main, &asked).await.map_err(people::told)
+    list_users(app, main, &asked).await.map_err(told)
 }
 
 fn median(mut times: Vec<f64>) -> f64 {

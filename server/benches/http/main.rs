@@ -12,6 +12,7 @@
 
 mod bare;
 mod console;
+mod database;
 mod load;
 mod process;
 mod summary;
@@ -24,6 +25,7 @@ use argon2::password_hash::PasswordHasher;
 use tempfile::TempDir;
 
 use console::{Console, Keys};
+use database::fresh_database;
 use load::{Load, load};
 use process::Served;
 use summary::Summary;
@@ -53,7 +55,7 @@ async fn main() -> Result<()> {
     engine("SQLite", &file, &folder, &yardstick, hashes, &mut summary).await?;
     if let Ok(server) = std::env::var("PORTICO_TEST_POSTGRES_URL") {
         let folder = tempfile::tempdir()?;
-        let url = fresh_database(&server).await?;
+        let url = fresh_database(&server, "bench").await?;
         engine("PostgreSQL", &url, &folder, &yardstick, hashes, &mut summary).await?;
     }
     Ok(())
@@ -177,13 +179,4 @@ async fn sign_ins_per_second(console: &Console) -> Result<f64> {
         total += client.await??;
     }
     Ok(f64::from(total) / start.elapsed().as_secs_f64())
-}
-
-async fn fresh_database(server: &str) -> Result<String> {
-    let admin = sqlx::PgPool::connect(server).await?;
-    let name = format!("bench_{}", std::process::id());
-    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {name}"))).execute(&admin).await?;
-    admin.close().await;
-    let base = server.rsplit_once('/').map_or(server, |(base, _)| base);
-    Ok(format!("{base}/{name}"))
 }

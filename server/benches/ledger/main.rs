@@ -7,6 +7,8 @@
     reason = "a bench prints, and reads its variables"
 )]
 
+#[path = "../http/database.rs"]
+mod database;
 mod fill;
 mod rival;
 #[path = "../http/summary.rs"]
@@ -46,7 +48,7 @@ async fn main() -> Result<()> {
     report(&mut summary, "ledger, SQLite", ours, "transactions of the same rows", raw)?;
     growth(&app, accounts[0], &mut summary).await?;
     if let Ok(server) = std::env::var("PORTICO_TEST_POSTGRES_URL") {
-        let url = rival::fresh_database(&server).await?;
+        let url = database::fresh_database(&server, "ledger").await?;
         let folder = tempfile::tempdir()?;
         let (app, accounts) = start(&url, folder.path()).await?;
         let ours = rate(&app, &accounts, CLIENTS).await?;

@@ -8,6 +8,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqliteConnection};
 
+use crate::database::beside;
+
 const TABLES: &str = include_str!("../../../migrations/sqlite/0009_ledger.sql");
 
 /// Transactions a second that read a balance, write a movement with two entries and the balance anew: the ledger's rows, with
@@ -67,23 +69,6 @@ async fn movement(conn: &mut SqliteConnection, seq: i64) -> Result<()> {
         .await?;
     sqlx::query("commit").execute(&mut *conn).await?;
     Ok(())
-}
-
-/// A database of its own in the cluster.
-pub async fn fresh_database(server: &str) -> Result<String> {
-    create_database(server, &format!("ledger_{}", std::process::id())).await
-}
-
-async fn create_database(server: &str, name: &str) -> Result<String> {
-    let admin = sqlx::PgPool::connect(server).await?;
-    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {name}"))).execute(&admin).await?;
-    admin.close().await;
-    Ok(beside(server, name))
-}
-
-fn beside(server: &str, name: &str) -> String {
-    let base = server.rsplit_once('/').map_or(server, |(base, _)| base);
-    format!("{base}/{name}")
 }
 
 /// TPC-B's transactions a second, as pgbench makes them with prepared statements in the cluster's first database.

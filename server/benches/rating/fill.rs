@@ -26,16 +26,6 @@ const DAYS: i64 = 28;
 const NUMBERS: &str = "with recursive number(n) as
   (select cast($1 as bigint) union all select n + 1 from number where n + 1 < $2)";
 
-/// A database of its own in the cluster.
-pub async fn fresh_database(server: &str) -> Result<String> {
-    let name = format!("rating_{}", std::process::id());
-    let admin = sqlx::PgPool::connect(server).await?;
-    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {name}"))).execute(&admin).await?;
-    admin.close().await;
-    let base = server.rsplit_once('/').map_or(server, |(base, _)| base);
-    Ok(format!("{base}/{name}"))
-}
-
 /// The records that are written of so many that were asked for: as many for each resource.
 pub fn shared(records: i64) -> i64 {
     records / RESOURCES as i64 * RESOURCES as i64

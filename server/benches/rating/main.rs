@@ -7,6 +7,8 @@
     reason = "a bench prints, and reads its variables"
 )]
 
+#[path = "../http/database.rs"]
+mod database;
 mod fill;
 #[path = "../http/summary.rs"]
 mod summary;
@@ -41,7 +43,7 @@ async fn main() -> Result<()> {
     measure("SQLite", &url, folder.path(), &mut summary).await?;
     if let Ok(server) = std::env::var("PORTICO_TEST_POSTGRES_URL") {
         let folder = tempfile::tempdir()?;
-        let url = fill::fresh_database(&server).await?;
+        let url = database::fresh_database(&server, "rating").await?;
         measure("PostgreSQL", &url, folder.path(), &mut summary).await?;
     }
     Ok(())

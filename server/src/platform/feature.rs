@@ -47,6 +47,20 @@ pub async fn follow_work(tx: &mut Conn, app: &App, whose: WorkOf) -> Result<()> 
     Ok(())
 }
 
+/// Which resources are renewed with one, all of them or none, such as those of an instance and its disks; it is among them.
+///
+/// # Errors
+/// Whatever a feature fails with.
+pub async fn list_whole(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<Vec<Uuid>> {
+    for feature in app.features() {
+        let whole = feature.list_whole(conn, resource_id).await?;
+        if !whole.is_empty() {
+            return Ok(whole);
+        }
+    }
+    Ok(vec![resource_id])
+}
+
 /// A feature; everything is optional. All of them are in one list (`app/features.rs`), and each is asked in its order.
 ///
 /// Whatever is asked of the database fails when that does not answer, and whatever the feature's own functions name.
@@ -98,6 +112,11 @@ pub trait Feature: Sync {
     /// Notes that resources begin or cease to work.
     async fn follow_work(&self, _tx: &mut Conn, _app: &App, _whose: WorkOf) -> Result<()> {
         Ok(())
+    }
+
+    /// The resources of the whole that one is a part of, by their ids; none when it is no part of anything of the feature's.
+    async fn list_whole(&self, _conn: &mut Conn, _resource_id: Uuid) -> Result<Vec<Uuid>> {
+        Ok(Vec::new())
     }
 
     /// Writes what the feature keeps about a person.

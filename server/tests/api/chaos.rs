@@ -10,8 +10,8 @@ use reqwest::StatusCode;
 use uuid::Uuid;
 
 use crate::support::{
-    Customer, FIRST, PRICE, Program, RECHARGE, TestServer, assert_ledger, available, free_port, opened,
-    order_draft, recharge_draft, variable_number,
+    Customer, FIRST, Kills, PRICE, Program, RECHARGE, TestServer, assert_ledger, available, free_port,
+    opened, order_draft, recharge_draft, variable_number,
 };
 
 /// Customers at once: every other one pays, the rest buy.
@@ -61,7 +61,6 @@ impl Shop {
 /// `PORTICO_CHAOS_KILLS` says how often; `just chaos` kills a thousand times.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_customers_paid_and_bought_is_there_once_though_the_program_is_killed_all_the_time() {
-    let kills: u64 = variable_number("PORTICO_CHAOS_KILLS", 200);
     let (server, _browser, id, secret) = opened("chaos_01").await;
     // A customer that is kept from calling again for half a minute still finds what it began.
     let program = Program::on(&server).await.with("PORTICO_PAYMENT_FIRST_ASK_SECONDS", "600");
@@ -75,20 +74,11 @@ async fn what_customers_paid_and_bought_is_there_once_though_the_program_is_kill
             })
         })
         .collect();
-    for round in 0..kills {
-        let mut child = program.serve(port).await;
-        // From the first request to some that are done: never the same moment twice in a row.
-        tokio::time::sleep(Duration::from_millis(round * 37 % 300)).await;
-        child.kill();
-    }
-    let mut last = program.spawn(port);
-    shop.is_over.store(true, Ordering::Relaxed);
-    let (mut paid, mut bought) = (0, 0);
-    for (name, customer) in customers.into_iter().enumerate() {
-        let done = customer.await.unwrap();
-        *if name % 2 == 0 { &mut paid } else { &mut bought } += done;
-    }
-    last.kill();
+    // From the first request to some that are done.
+    let kills = Kills { count: variable_number("PORTICO_CHAOS_KILLS", 200), more: 37, most: 300 };
+    let done = program.killed_while(port, &kills, &shop.is_over, customers).await;
+    let paid: i64 = done.iter().step_by(2).sum();
+    let bought: i64 = done.iter().skip(1).step_by(2).sum();
     settle(&server).await;
     assert!(paid > 0 && bought > 0, "{paid} paid, {bought} bought");
     assert_eq!(server.count("recharge").await, paid, "one for each key");

@@ -5,8 +5,8 @@ mod proof;
 mod tenant;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use portico_server::kit::queue::run_due;
 use uuid::Uuid;
@@ -15,7 +15,7 @@ use self::proof::{assert_billed, assert_kept, assert_whole, told_of_all};
 use self::tenant::{Tenant, Told};
 use crate::instances::{pass_hours, publish};
 use crate::support::{
-    Browser, Customer, FIRST, Program, TestServer, deposit, free_port, key_draft, limit_addresses,
+    Browser, Customer, FIRST, Kills, Program, TestServer, deposit, free_port, key_draft, limit_addresses,
     variable_number,
 };
 
@@ -47,7 +47,6 @@ impl Account {
 /// `PORTICO_CHAOS_KILLS` says how often; `just chaos` kills a thousand times.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_instance_is_there_once_or_not_at_all_though_the_program_is_killed_all_the_time() {
-    let kills: u64 = variable_number("PORTICO_CHAOS_KILLS", 6);
     let began = Instant::now();
     let server = TestServer::start_with(|config| limit_addresses(config, 1_000_000)).await;
     server.go_to_the_present();
@@ -68,19 +67,9 @@ async fn each_instance_is_there_once_or_not_at_all_though_the_program_is_killed_
             tokio::spawn(Tenant { customer, number, is_over: Arc::clone(&is_over) }.live())
         })
         .collect();
-    for round in 0..kills {
-        let mut child = program.serve(port).await;
-        // From the first request to a machine that is made: never the same moment twice in a row.
-        tokio::time::sleep(Duration::from_millis(round * 370 % 1_100)).await;
-        child.kill();
-    }
-    let mut last = program.spawn(port);
-    is_over.store(true, Ordering::Relaxed);
-    let mut told = Vec::new();
-    for tenant in tenants {
-        told.push(tenant.await.unwrap());
-    }
-    last.kill();
+    // From the first request to a machine that is made.
+    let kills = Kills { count: variable_number("PORTICO_CHAOS_KILLS", 6), more: 370, most: 1_100 };
+    let told = program.killed_while(port, &kills, &is_over, tenants).await;
     settle(&server).await;
     for (number, told) in told.iter().enumerate() {
         assert_kept(&accounts[number % ACCOUNTS].browser, told).await;
@@ -94,7 +83,8 @@ async fn each_instance_is_there_once_or_not_at_all_though_the_program_is_killed_
     let audit = program.command().args(["audit", "verify"]).status().unwrap();
     assert!(audit.success());
     println!(
-        "{kills} kills, {} instances, {} operations, {} seconds",
+        "{} kills, {} instances, {} operations, {} seconds",
+        kills.count,
         told.instances,
         told.operations,
         began.elapsed().as_secs()

@@ -1,14 +1,9 @@
 //! A hundred and twenty days of the real program, its clock moved by libfaketime (SECURITY J-8, J-9, M-19, A-19): each reminder,
 //! renewal, alert, bill and step of arrears happens once, though the clock jumps a day ahead and back again.
 
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
-
 use portico_core::day;
 use portico_core::paid_time::renewal_reminder;
-use portico_server::kit::clock::Clock;
-use portico_server::kit::queue::enqueue;
-use portico_server::money::billing::{ExpireHolds, What};
+use portico_server::money::billing::What;
 use portico_server::money::metering::usage::{UsageRecord, add_usage};
 use portico_server::money::order::{Decision, decide_order};
 use portico_server::platform::audit::Actor;
@@ -17,8 +12,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::{
-    Browser, FIRST, PRICE, Program, Running, TestServer, assert_ledger, deposit, free_port, opened,
-    order_draft, post_as, variable, yuan,
+    Browser, FIRST, FakedProgram, PRICE, TestServer, assert_ledger, deposit, opened, order_draft, post_as,
+    variable, yuan,
 };
 
 const DAYS: i64 = 120;
@@ -27,85 +22,30 @@ const HOUR: i64 = 3_600;
 /// What a day of one unit costs.
 const A_DAY: i64 = 24 * PRICE;
 
-/// The program, and how far its clock is ahead of this machine's.
+/// The program with its clock, and a customer.
 struct Calendar {
     server: TestServer,
     browser: Browser,
     account_id: Uuid,
-    program: Program,
-    child: Running,
-    offset: PathBuf,
+    program: FakedProgram,
     fed: i64,
     /// The bills that were closed, and when.
     closed: Vec<String>,
 }
 
-/// Where Debian's package `faketime` has its library.
-fn library() -> PathBuf {
-    let folders = std::fs::read_dir("/usr/lib").unwrap();
-    let mut found = folders.filter_map(|entry| Some(entry.ok()?.path().join("faketime/libfaketimeMT.so.1")));
-    found.find(|path| path.exists()).expect("scripts/server-tests.sh installs faketime")
-}
-
 impl Calendar {
     async fn new(login: &str) -> Self {
         let (server, browser, account_id, _) = opened(login).await;
-        let offset = server.app.config().storage.data_dir.join("offset");
-        std::fs::write(&offset, "+0").unwrap();
-        let program = Program::on(&server).await.with("PORTICO_QUEUE_POLL_MILLISECONDS", "20");
-        let mut command = program.command();
-        command
-            .arg("serve")
-            .env("PORTICO_HTTP_LISTEN", format!("127.0.0.1:{}", free_port()))
-            .env("LD_PRELOAD", library())
-            .env("FAKETIME_TIMESTAMP_FILE", &offset)
-            .env("FAKETIME_NO_CACHE", "1")
-            // Of two spellings each release of the library knows one: timers go on as they are.
-            .env("FAKETIME_DONT_FAKE_MONOTONIC", "1")
-            .env("DONT_FAKE_MONOTONIC", "1");
-        let child = Running::new(&mut command);
-        Self { server, browser, account_id, program, child, offset, fed: 0, closed: Vec::new() }
+        let program = FakedProgram::start(&server).await;
+        Self { server, browser, account_id, program, fed: 0, closed: Vec::new() }
     }
 
-    /// Moves the clocks so many seconds ahead of this machine's: the test's first, then the program's.
     fn clock_set(&self, ahead: i64) {
-        self.test_clock_set(ahead);
-        let new = self.offset.with_extension("new");
-        std::fs::write(&new, format!("+{ahead}")).unwrap();
-        std::fs::rename(&new, &self.offset).unwrap();
+        self.program.clock_set(&self.server, ahead);
     }
 
-    fn test_clock_set(&self, ahead: i64) {
-        let wanted = Clock::System.now().seconds() + ahead;
-        self.server.clock.advance(wanted - self.server.app.now().seconds());
-    }
-
-    /// Waits until the program has done what is due where its clock stands: what runs by the minute was staged lately, and no job is
-    /// left, of which one of ours was staged last.
     async fn done(&self) {
-        let app = &self.server.app;
-        let staged: Result<()> =
-            transaction!(app.store(), tx => { enqueue(tx, app, &ExpireHolds::default()).await });
-        staged.unwrap();
-        let (now, began) = (app.now(), Instant::now());
-        // The program's clock goes on while ours stands, and what it stages now is due by its clock.
-        let soon = || now.plus_seconds(i64::try_from(began.elapsed().as_secs()).unwrap() + 2).micros();
-        let lately = now.plus_seconds(-60).micros();
-        let behind = || {
-            format!(
-                "schedule where name in ('billing.follow_arrears', 'order.renew') and last_run_at < {lately}"
-            )
-        };
-        let open = || format!("job where ended_at is null and (state = 'running' or due_at <= {})", soon());
-        for table in [&behind as &dyn Fn() -> String, &open] {
-            for round in 0.. {
-                assert!(round < 6_000, "nothing happens: {}", table());
-                if self.server.count(&table()).await == 0 {
-                    break;
-                }
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        }
+        self.program.done(&self.server).await;
     }
 
     async fn bought(&self, scheme: &str) -> Uuid {
@@ -141,12 +81,9 @@ impl Calendar {
 
     /// A bill that is closed stays as it is.
     async fn bills_looked(&mut self) {
-        let mut conn = self.server.app.store().read().await.unwrap();
         let sql = "select cast(month as text) || ' ' || cast(closed_at as text) || ' ' || cast(total as text) \
             from bill where closed_at is not null order by month";
-        let closed: Vec<String> = on!(conn, c => {
-            sqlx::query_scalar(sql).fetch_all(c).await.unwrap()
-        });
+        let closed = self.server.texts(sql).await;
         assert!(closed.starts_with(&self.closed), "{closed:?} after {:?}", self.closed);
         self.closed = closed;
     }
@@ -155,9 +92,8 @@ impl Calendar {
         self.server.count(&format!("message where {condition}")).await
     }
 
-    async fn end(mut self) {
-        self.child.kill();
-        assert!(self.program.ledger_is_whole());
+    async fn end(self) {
+        assert!(self.program.end().ledger_is_whole());
         assert_ledger(self.server.app.store()).await;
     }
 }
@@ -221,7 +157,7 @@ async fn in_a_hundred_and_twenty_days_each_reminder_renewal_alert_bill_and_step_
     calendar.browser.post("/gicend/billing/account/threshold/", body).await.data();
     for hour in (step..=DAYS * 24).step_by(usize::try_from(step).unwrap()) {
         let ahead = hour * HOUR;
-        calendar.test_clock_set(ahead);
+        calendar.server.clock_set(ahead);
         calendar.used(hourly, step).await;
         if hour == 44 * 24 {
             deposit(&app, id, "more", 20 * A_DAY).await;

@@ -163,7 +163,7 @@ async fn while_a_resize_is_under_way_its_paid_time_neither_ends_nor_is_renewed_a
     resize(&browser, &id, "g1.large", 14).await.data();
     later(&server, 2 * 3_600).await;
     server.sign_in(&browser, LOGIN).await;
-    assert_eq!(renewals(&browser).await, [2_000], "the disk goes its own way");
+    assert!(renewals(&browser).await.is_empty(), "its disk waits for it");
     let now = instance(&browser, &id).await;
     assert_eq!((&now["status"], &now["paid_until"]), (&json!("updating"), &old["paid_until"]));
     let by_hand = json!({"instance_ids": [id], "periods": 1, "total": 12_000});

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::instances::{
     act, cloud, done, draft, monthly, order, pass_hours, publish, running, shown, status, usage,
 };
-use crate::support::{TestServer, assert_ledger, available, deposit, post_as, yuan};
+use crate::support::{TestServer, assert_ledger, assert_metered, available, deposit, post_as, yuan};
 
 const CREATE: &str = "/gicend/compute/instance/create/";
 const DAY: i64 = 86_400;
@@ -162,6 +162,43 @@ async fn paid_time_that_is_over_stops_the_machine() {
     assert!(told["delete_at"].is_string() && told["restore_at"].is_null(), "{told}");
     let operations = browser.get(&format!("/gicend/compute/operation/list/?instance_id={id}")).await;
     assert_eq!(operations.data()["items"][0]["cause"], "paid_time");
+}
+
+#[tokio::test]
+async fn a_renewal_that_the_balance_covers_in_part_renews_no_part_and_takes_nothing() {
+    let (server, browser, id) = cloud("bad_days_12").await;
+    let instance = running(&server, &browser, monthly("web")).await;
+    // Enough for the machine, 100.00, and not for its disk as well.
+    let rest = What::Spend { amount: yuan(available(&server.app, id).await - 11_000), may_owe: false };
+    post_as(&server.app, id, &["rest"], rest).await.unwrap();
+    server.clock.advance(30 * DAY);
+    pass_minutes(&server, 12).await;
+    server.sign_in(&browser, "bad_days_12").await;
+    assert_eq!(available(&server.app, id).await, 11_000);
+    assert_eq!(server.count("resource where state = 'overdue'").await, 2);
+    assert_eq!(status(&browser, &instance).await, "running", "it has its grace");
+    deposit(&server.app, id, "more", 1_000).await;
+    pass_minutes(&server, 6).await;
+    assert_eq!(available(&server.app, id).await, 0);
+    assert_eq!(server.count("resource where state = 'active'").await, 2);
+    assert_eq!(server.count("customer_order where kind = 'renewal'").await, 2);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn what_is_deleted_is_in_use_until_then_and_not_into_the_next_hour() {
+    let (server, browser, _) = cloud("bad_days_13").await;
+    let id = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &id).await;
+    let to_the_hour = |server: &TestServer| 3_600 - server.app.now().seconds() % 3_600;
+    server.clock.advance(to_the_hour(&server) - 300);
+    server.sign_in(&browser, "bad_days_13").await;
+    server.clock.advance(to_the_hour(&server) - 1);
+    let until = server.app.now().micros();
+    done(&server, &browser, "delete", &id).await;
+    pass_hours(&server, 2).await;
+    assert_eq!(server.count(&format!("run_span where ended_at > {until}")).await, 0);
+    assert_metered(&server).await;
 }
 
 #[tokio::test]

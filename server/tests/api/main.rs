@@ -36,6 +36,7 @@ mod catalogue;
 mod chaos;
 mod cloud_care;
 mod cloud_chaos;
+mod cloud_days;
 mod code;
 mod codes;
 mod config;

@@ -9,10 +9,12 @@ mod database;
 mod dump;
 mod export;
 mod factor;
+mod faked;
 mod gate;
 mod key;
 mod ledger;
 mod log;
+mod metered;
 mod passkey;
 mod payment;
 mod people;
@@ -49,10 +51,12 @@ pub use bodies::*;
 pub use customer::*;
 pub use database::*;
 pub use factor::*;
+pub use faked::*;
 pub use gate::*;
 pub use key::*;
 pub use ledger::*;
 pub use log::Log;
+pub use metered::*;
 pub use passkey::*;
 pub use payment::*;
 pub use people::*;
@@ -147,6 +151,14 @@ impl TestServer {
         let mut conn = self.app.store().read().await.expect("a connection");
         on!(conn, c => {
             sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.expect("one text")
+        })
+    }
+
+    /// Every text of a query.
+    pub async fn texts(&self, sql: &str) -> Vec<String> {
+        let mut conn = self.app.store().read().await.expect("a connection");
+        on!(conn, c => {
+            sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_all(c).await.expect("texts")
         })
     }
 

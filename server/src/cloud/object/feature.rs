@@ -49,6 +49,10 @@ impl Feature for Objects {
         Ok(store::delete_objects(tx, account_id).await?)
     }
 
+    async fn list_whole(&self, conn: &mut Conn, resource_id: Uuid) -> Result<Vec<Uuid>> {
+        Ok(store::list_whole(conn, resource_id).await?)
+    }
+
     async fn follow_work(&self, tx: &mut Conn, app: &App, whose: WorkOf) -> Result<()> {
         let count = match whose {
             WorkOf::Account(account_id) => store::set_account_objects_due(tx, account_id, app.now()).await?,

@@ -8,7 +8,7 @@ use super::Spec;
 use super::store::{self, ObjectRow, part};
 use crate::cloud::engine::MachineSpec;
 use crate::kit::store::Conn;
-use crate::money::metering::{end_part, follow_use};
+use crate::money::metering::end_part;
 use crate::money::order::{charge_order, release_order};
 use crate::{App, Result};
 
@@ -53,7 +53,6 @@ pub(super) async fn settle_parts(
             }
         } else if !has_part(spec, &row.spec.0) {
             if let Some(resource_id) = row.resource_id {
-                follow_use(tx, resource_id, false, now).await?;
                 end_part(tx, app, resource_id).await?;
             }
             part::forget_part(tx, row.object_id, now).await?;

@@ -211,6 +211,15 @@ statement! {
          where gone_at is null and kind = 'instance'
            and (resource_id = $1 or object_id in (select c.parent_id from cloud_object c where c.resource_id = $1))";
 
+    /// The resources by which the instance is billed that one is a part of.
+    pub fn list_whole(resource_id: Uuid) -> Vec<Uuid>:
+        "select o.resource_id from cloud_object c join cloud_object o on o.object_id = coalesce(c.parent_id, c.object_id)
+         where c.resource_id = $1 and o.resource_id is not null
+         union
+         select o.resource_id from cloud_object c join cloud_object o on o.parent_id = coalesce(c.parent_id, c.object_id)
+         where c.resource_id = $1 and o.resource_id is not null
+         order by 1";
+
     /// Instances that are to be looked at by a moment, behind a place, up to `rows` of them.
     pub fn list_due_objects(after: Cursor, until: Time, rows: i64) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o

@@ -17,7 +17,7 @@ use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::money::bill::Billed;
 use crate::money::billing::arrears::{self, ArrearsDates};
-use crate::platform::feature::{WorkOf, follow_work};
+use crate::platform::feature::{WorkOf, follow_work, list_whole};
 use crate::{App, Error, Result};
 
 /// A resource that is paid in advance, and its next period.
@@ -124,6 +124,42 @@ fn due(app: &App, row: ResourceRow, periods: u32) -> Result<Due> {
     let (name, quantity, renews) = (row.name.clone(), row.quantity, row.renews);
     let months = i64::from(paid);
     Ok(Due { billed, name, quantity, renews, ended, periods, begins, ends, anchor, months, row })
+}
+
+/// Whether a change of a resource is under way, or of something that is one whole with it: until then its paid time neither ends nor is
+/// prolonged.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_whole_changing(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<bool> {
+    for one in list_whole(conn, app, resource_id).await? {
+        if store::is_changing(conn, one).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// What is renewed together with a resource, itself first: every part of the same whole which renews itself, and whose paid time is over
+/// now, or by the end of its own.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_due_together(conn: &mut Conn, app: &App, own: &Due) -> Result<Vec<Due>> {
+    let mut together = vec![own.clone()];
+    let by = app.now().max(own.ended);
+    for resource_id in list_whole(conn, app, own.resource_id()).await? {
+        let is_due = |row: &ResourceRow| {
+            row.renews && row.ended_at.is_none() && row.paid_until.is_some_and(|until| until <= by)
+        };
+        let other = find_resource(conn, resource_id)
+            .await?
+            .filter(|row| resource_id != own.resource_id() && is_due(row));
+        if let Some(row) = other {
+            together.push(due(app, row, 1)?);
+        }
+    }
+    Ok(together)
 }
 
 /// Notes that the next periods are paid; says false when somebody changed the resource meanwhile.

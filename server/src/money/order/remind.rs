@@ -7,7 +7,7 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::paid_time::{PaidTimeEvent, ResourceNews};
-use super::renewal::price_renewal;
+use super::renewal::price_together;
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::catalogue::quote_show::QuoteReply;
@@ -54,13 +54,16 @@ async fn ahead(tx: &mut Conn, app: &App, due: &Due) -> Result<PaidTimeEvent> {
     })
 }
 
-/// What a renewal costs now, and what of it the balance does not cover; nothing when the product is not offered there any more.
+/// What a renewal costs now, and what the balance lacks for all that is renewed together with it; nothing when one of them is not offered
+/// there any more.
 ///
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn price(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<(Money, Money)>> {
-    let Some(QuoteReply { quote, .. }) = price_renewal(tx, app, due).await? else { return Ok(None) };
-    let missing = quote.total.saturating_sub(find_available_amount(tx, due).await?).max(0);
+    let Some(together) = price_together(tx, app, due).await? else { return Ok(None) };
+    let Some((_, QuoteReply { quote, .. })) = together.first() else { return Ok(None) };
+    let needed = together.iter().fold(0_i64, |sum, (_, priced)| sum.saturating_add(priced.quote.total));
+    let missing = needed.saturating_sub(find_available_amount(tx, due).await?).max(0);
     Ok(Some((Money::new(quote.total, quote.currency), Money::new(missing, quote.currency))))
 }
 

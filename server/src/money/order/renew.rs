@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::paid_time::PaidTimeEvent;
 use super::remind::{AHEAD, price, remind, tell};
-use super::renewal::{Payer, pay, price_renewal};
+use super::renewal::{Payer, pay, price_together};
 use crate::kit::fault;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
@@ -77,6 +77,9 @@ enum Priced {
 /// are told.
 async fn follow(app: &App, due: &Due) -> Result<Priced> {
     let mut has = Priced::Yes;
+    if metering::is_whole_changing(&mut app.store().read().await?, app, due.resource_id()).await? {
+        return Ok(has);
+    }
     if due.renews {
         match renew(app, due).await {
             Ok(Priced::No) => has = Priced::No,
@@ -145,15 +148,18 @@ async fn record_step(tx: &mut Conn, app: &App, due: &Due, word: &'static str) ->
     audit::record(tx, app, due.billed.account_id, &event).await
 }
 
-/// Pays the next period of a resource at its price of this moment, if it has one.
+/// Pays the next period of a resource, and of all that it is one whole with, at their prices of this moment, if they have any. What the
+/// balance covers in part is not renewed in part: a machine without its disk is worth nothing.
 async fn renew(app: &App, due: &Due) -> Result<Priced> {
-    let payer =
-        Payer { order_id: app.random().id(app.now()), by: Actor::system(), user_id: None, purchase_id: None };
     let renewed: Result<Priced> = transaction!(app.store(), tx => {
         ledger::take_turn(tx, due.billed.account_id).await?;
-        let Some(priced) = price_renewal(tx, app, due).await? else { return Ok(Priced::No) };
-        if metering::mark_renewal(tx, app, due).await? {
-            pay(tx, app, due, &payer, &priced).await?;
+        let Some(together) = price_together(tx, app, due).await? else { return Ok(Priced::No) };
+        for (due, priced) in &together {
+            if metering::mark_renewal(tx, app, due).await? {
+                let order_id = app.random().id(app.now());
+                let payer = Payer { order_id, by: Actor::system(), user_id: None, purchase_id: None };
+                pay(tx, app, due, &payer, priced).await?;
+            }
         }
         Ok(Priced::Yes)
     });

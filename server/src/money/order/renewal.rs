@@ -16,7 +16,7 @@ use crate::kit::store::Conn;
 use crate::money::bill::{NewLine, add_lines};
 use crate::money::billing::{Cause, Movement, Receipt, What, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, quote_price};
-use crate::money::metering::Due;
+use crate::money::metering::{self, Due};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::budget};
 
@@ -44,6 +44,24 @@ pub(super) async fn price_renewal(conn: &mut Conn, app: &App, due: &Due) -> Resu
         Err(error) if error.violations().iter().any(|one| one.rule == Rule::UnknownChoice) => Ok(None),
         outcome => outcome.map(Some),
     }
+}
+
+/// What is renewed together with a resource, itself first, each with its price of this moment; nothing when one of them is not offered any
+/// more.
+///
+/// # Errors
+/// As [`price_renewal`].
+pub(super) async fn price_together(
+    conn: &mut Conn,
+    app: &App,
+    due: &Due,
+) -> Result<Option<Vec<(Due, QuoteReply)>>> {
+    let mut together = Vec::new();
+    for due in metering::list_due_together(conn, app, due).await? {
+        let Some(priced) = price_renewal(conn, app, &due).await? else { return Ok(None) };
+        together.push((due, priced));
+    }
+    Ok(Some(together))
 }
 
 /// Pays the next periods: order, line and movement.

@@ -1,9 +1,8 @@
 //! What is asked once everything has come to rest.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use portico_core::lifecycle::Seen;
-use portico_core::metered::unit_hours;
 use portico_server::cloud::engine::engine_name_of;
 use reqwest::StatusCode;
 use serde_json::json;
@@ -13,10 +12,7 @@ use super::REGION;
 use super::tenant::Told;
 use crate::engine_contract::bench::observe;
 use crate::instances::shown;
-use crate::support::{Browser, FIRST, TestServer, assert_ledger, available};
-
-/// A time in which a part was in use: its resource, beginning, end, quantity, and until when it became usage.
-type Span = (Uuid, i64, Option<i64>, i64, Option<i64>);
+use crate::support::{Browser, FIRST, TestServer, assert_ledger, assert_metered, available};
 
 /// What all of them were told.
 pub fn told_of_all(all: Vec<Told>) -> Told {
@@ -73,20 +69,10 @@ pub async fn assert_whole(server: &TestServer, told: &Told) {
     assert_eq!(server.count("run_span where ended_at is null").await, used);
 }
 
-/// Each resource has as much usage as its times of use come to, and accounts paid what their bills say.
+/// Each hour of use is usage once, and accounts paid what their bills say.
 pub async fn assert_billed(server: &TestServer, told: &Told, accounts: &[Uuid]) {
-    let spans = spans(server).await;
-    let mut wanted = BTreeMap::new();
-    for (resource_id, began_at, ended_at, quantity, metered_until) in &spans {
-        let until = metered_until.or(*ended_at).unwrap();
-        *wanted.entry(*resource_id).or_insert(0) += unit_hours(*quantity, until - began_at);
-    }
-    wanted.retain(|_, quantity| *quantity > 0);
-    assert_eq!(usage(server).await, wanted);
-    assert!(wanted.len() >= told.kept.len(), "{wanted:?}");
-    for pair in spans.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-        assert!(pair[0].2.is_some_and(|ended| ended <= pair[1].1), "{pair:?} overlap");
-    }
+    let used = assert_metered(server).await;
+    assert!(used.len() >= told.kept.len(), "{used:?}");
     assert_eq!(server.count("bill_line where kind = 'purchase'").await, told.months * 2);
     let mut paid = 0;
     for account in accounts {
@@ -108,19 +94,4 @@ async fn object_ids(server: &TestServer) -> Vec<Uuid> {
     let mut conn = server.app.store().read().await.unwrap();
     let sql = "select object_id from cloud_object where kind = 'instance'";
     on!(conn, c => { sqlx::query_scalar(sql).fetch_all(c).await.unwrap() })
-}
-
-async fn spans(server: &TestServer) -> Vec<Span> {
-    let mut conn = server.app.store().read().await.unwrap();
-    let sql = "select resource_id, began_at, ended_at, quantity, metered_until from run_span
-        order by resource_id, began_at";
-    on!(conn, c => { sqlx::query_as(sql).fetch_all(c).await.unwrap() })
-}
-
-/// The usage of each resource, in millionths of a unit and hour.
-async fn usage(server: &TestServer) -> BTreeMap<Uuid, i64> {
-    let mut conn = server.app.store().read().await.unwrap();
-    let sql = "select resource_id, cast(sum(quantity) as bigint) from usage_record group by resource_id";
-    let rows: Vec<(Uuid, i64)> = on!(conn, c => { sqlx::query_as(sql).fetch_all(c).await.unwrap() });
-    rows.into_iter().collect()
 }

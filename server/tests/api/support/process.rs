@@ -2,9 +2,11 @@
 
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use portico_server::kit::clock::Clock;
+use tokio::task::JoinHandle;
 
 use super::{TestServer, store_url};
 
@@ -33,6 +35,21 @@ impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
+    }
+}
+
+/// How often a program is killed, and how long it serves each time: never the same time twice in a row.
+pub struct Kills {
+    pub count: u64,
+    /// By how many milliseconds more than the last time.
+    pub more: u64,
+    /// From how many on it begins anew.
+    pub most: u64,
+}
+
+impl Kills {
+    fn pause(&self, round: u64) -> Duration {
+        Duration::from_millis(round * self.more % self.most)
     }
 }
 
@@ -80,6 +97,30 @@ impl Program {
         let child = self.spawn(port);
         is_up(port).await;
         child
+    }
+
+    /// Serves while customers live, and is killed as often as is told; then it serves until they are through, and is killed once more.
+    /// `is_over` tells them when to come to an end. What each of them says.
+    pub async fn killed_while<T>(
+        &self,
+        port: u16,
+        kills: &Kills,
+        is_over: &AtomicBool,
+        customers: Vec<JoinHandle<T>>,
+    ) -> Vec<T> {
+        for round in 0..kills.count {
+            let mut child = self.serve(port).await;
+            tokio::time::sleep(kills.pause(round)).await;
+            child.kill();
+        }
+        let mut last = self.spawn(port);
+        is_over.store(true, Ordering::Relaxed);
+        let mut told = Vec::new();
+        for customer in customers {
+            told.push(customer.await.expect("a customer"));
+        }
+        last.kill();
+        told
     }
 
     /// Whether the program's own proof of the ledger is content.

@@ -133,13 +133,7 @@ impl TestServer {
 
     /// The actions of the audit log with their outcomes, oldest first, each as `action outcome`.
     pub async fn audited(&self) -> Vec<String> {
-        let mut conn = self.app.store().read().await.expect("a connection");
-        on!(conn, c => {
-            sqlx::query_scalar("select action || ' ' || outcome from audit_event order by account_id, seq")
-                .fetch_all(c)
-                .await
-                .expect("the log")
-        })
+        self.texts("select action || ' ' || outcome from audit_event order by account_id, seq").await
     }
 
     /// The last code that was sent.

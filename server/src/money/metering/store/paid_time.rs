@@ -49,6 +49,10 @@ statement! {
              where c.fulfil = 'building' and c.account_id = resource.account_id and c.resource_id = resource.resource_id)"
         with row.resource_id, row.paid_until, dates.stop_at, dates.recycle_at, dates.delete_at;
 
+    /// Whether a change of a resource is under way.
+    pub fn is_changing(resource_id: Uuid) -> bool:
+        "select 1 from customer_order where fulfil = 'building' and resource_id = $1";
+
     /// Stops a resource whose paid time is over, or moves it to the recycle bin; says whether that is new.
     pub fn update_run_state(row: &ResourceRow, to: ResourceState, at: Time) -> bool:
         "update resource set run_state = $4, run_since = $5

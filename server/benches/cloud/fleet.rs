@@ -1,0 +1,133 @@
+//! Instances that run, written straight into the database: each with a disk, both with their orders and billed resources.
+
+use anyhow::Result;
+use portico_server::caller::Caller;
+use portico_server::kit::clock::Time;
+use portico_server::kit::store::Conn;
+use portico_server::{App, on};
+use serde_json::json;
+use uuid::Uuid;
+
+/// Instances written in one transaction.
+const BATCH: usize = 1_000;
+
+/// Writes some, one made each second.
+pub async fn add(app: &App, main: &Caller, region: &str, count: usize) -> Result<()> {
+    let begin = app.now().plus_seconds(-(count as i64) - 3_600);
+    let numbers: Vec<usize> = (0..count).collect();
+    for batch in numbers.chunks(BATCH) {
+        let mut tx = app.store().begin().await?;
+        for number in batch {
+            let at = begin.plus_seconds(*number as i64);
+            let id = app.random().id(at);
+            let machine = json!({"flavor": {"vcpus": 2, "memory_mib": 4_096}, "flavor_name": "g1.small", "image": "debian-12",
+                "disks": [20], "login": "password", "ssh_key": ""});
+            let part = Part {
+                id,
+                parent: None,
+                kind: "instance",
+                part: "compute",
+                product: "compute/g1.small",
+                spec: machine.to_string(),
+            };
+            part.write(&mut tx, app, main, region, *number, at).await?;
+            let disk = app.random().id(at);
+            let spec = json!({"gib": 20}).to_string();
+            let part =
+                Part { id: disk, parent: Some(id), kind: "disk", part: "disk", product: "disk/ssd", spec };
+            part.write(&mut tx, app, main, region, *number, at).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// Lets a region's test engine have what was written.
+pub async fn begin_machines(app: &App, region: &str) -> Result<()> {
+    let mut tx = app.store().begin().await?;
+    on!(tx, c => {
+        sqlx::query(
+            "insert into test_machine (region, engine_name, host, spec, power, job, busy_until, address, began_at)
+             select region, engine_name, 'h1', spec, 'on', null, created_at, '10.0.0.1', created_at
+             from cloud_object where region = $1 and kind = 'instance'",
+        )
+        .bind(region)
+        .execute(c)
+        .await?;
+    });
+    Ok(tx.commit().await?)
+}
+
+/// A machine or a disk.
+struct Part {
+    id: Uuid,
+    parent: Option<Uuid>,
+    kind: &'static str,
+    part: &'static str,
+    product: &'static str,
+    spec: String,
+}
+
+impl Part {
+    async fn write(
+        &self,
+        tx: &mut Conn,
+        app: &App,
+        main: &Caller,
+        region: &str,
+        number: usize,
+        at: Time,
+    ) -> Result<()> {
+        let order_id = app.random().id(at);
+        on!(tx, c => {
+            sqlx::query(
+                "insert into customer_order (order_id, account_id, user_id, created_at, kind, region, product, scheme, quantity,
+                   periods, currency, price_version, gross, discount, total, state, remark, part, fulfil)
+                 values ($1, $2, $3, $4, 'purchase', $5, $6, 'hourly', 1000000, 1, 'CNY', 1, 0, 0, 0, 'approved', '', $7, 'built')",
+            )
+            .bind(order_id)
+            .bind(main.account_id)
+            .bind(main.user_id)
+            .bind(at)
+            .bind(region)
+            .bind(self.product)
+            .bind(self.part)
+            .execute(&mut *c)
+            .await?;
+            sqlx::query(
+                "insert into resource (resource_id, account_id, order_id, region, product, name, scheme, quantity, started_at,
+                   renews, state, part)
+                 values ($1, $2, $3, $4, $5, 'bench', 'hourly', 1000000, $6, false, 'active', $7)",
+            )
+            .bind(self.id)
+            .bind(main.account_id)
+            .bind(order_id)
+            .bind(region)
+            .bind(self.product)
+            .bind(at)
+            .bind(self.part)
+            .execute(&mut *c)
+            .await?;
+            sqlx::query(
+                "insert into cloud_object (object_id, account_id, user_id, region, kind, parent_id, order_id, name, engine_name, spec,
+                   wanted, seen, seen_at, facts, created_at, ready_at, resource_id)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'on', 'on', $11, $12, $11, $11, $1)",
+            )
+            .bind(self.id)
+            .bind(main.account_id)
+            .bind(main.user_id)
+            .bind(region)
+            .bind(self.kind)
+            .bind(self.parent)
+            .bind(order_id)
+            .bind(format!("web-{number:05}"))
+            .bind(format!("p{}", self.id.simple()))
+            .bind(&self.spec)
+            .bind(at)
+            .bind(json!({"host": "h1", "addresses": ["10.0.0.1"]}).to_string())
+            .execute(&mut *c)
+            .await?;
+        });
+        Ok(())
+    }
+}
