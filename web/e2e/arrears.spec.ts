@@ -41,7 +41,7 @@ test("an instance that nobody pays for is stopped at the announced time, and run
   await pass(DAY, instance, /^Suspended$/);
   await expect(page.getByText("In arrears or expired. Top up or renew to get it back.")).toBeVisible();
   await expect(page.getByText(/^The account is in arrears\. The instance is deleted on .* unless/)).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Top up", exact: true })).toHaveAttribute(
+  await expect(page.locator("#content").getByRole("link", { name: "Top up", exact: true })).toHaveAttribute(
     "href",
     "/main/recharge",
   );
