@@ -59,8 +59,6 @@ pub enum Obstacle {
     SameBandwidth,
     /// A bandwidth was reduced once on this day.
     ReducedToday,
-    /// An instance that is paid in advance keeps its public address as it is.
-    NetworkPaidInAdvance,
     /// Nothing is left of a machine but disks, which nobody can be given.
     DisksOnly,
     /// A machine that nothing stands for is being deleted; what was to be done with it.
@@ -98,7 +96,6 @@ impl Obstacle {
             Self::HasAddress => ("has_address", "add_address"),
             Self::NoAddress => ("no_address", "change_bandwidth"),
             Self::SameBandwidth => ("same", "change_bandwidth"),
-            Self::NetworkPaidInAdvance => ("prepaid", "change_bandwidth"),
             Self::ReducedToday => ("reduced", "change_bandwidth"),
             Self::DisksOnly => ("disk", "adopt"),
             Self::BeingDeleted(action) => ("deleting", action),

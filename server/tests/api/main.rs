@@ -82,6 +82,7 @@ mod instances;
 mod instances_bad_days;
 mod instances_changes;
 mod instances_public;
+mod instances_public_prepaid;
 mod invoice_credit;
 mod invoices;
 mod key_attacks;

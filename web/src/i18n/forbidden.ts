@@ -26,7 +26,7 @@ export type Forbidden =
   | `give_back ${Extract<GpuServerState, "pending" | "creating" | "failed" | "returning">}`
   | "create sold_out"
   | `resize ${"same" | "expired" | "not_offered"}`
-  | `change_bandwidth ${"same" | "prepaid" | "reduced" | "no_address"}`
+  | `change_bandwidth ${"same" | "reduced" | "no_address"}`
   | "add_address stopped"
   | "add_address has_address"
   | `${"delete" | "rebuild"} protected`

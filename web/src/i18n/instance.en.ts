@@ -252,6 +252,15 @@ export const instanceEn = {
   "instance.change_bandwidth_title": "Change the bandwidth of {name}",
   "instance.change_bandwidth_begun": "The bandwidth of {name} is being changed.",
   "instance.network_price": "Together",
+  "instance.network_prepaid_text":
+    "The address and its bandwidth are paid in advance with the instance, whether it runs or not. If it cannot be done, nothing is charged.",
+  "instance.network_due_text": "For the time until it expires on {time}. Started hours count in full.",
+  "instance.network_renews": "On {time}, for {amount}. The instance and its disks are renewed at their own prices.",
+  "instance.network_ends":
+    "Auto-renewal is off. Expires on {time}; renewing it costs {amount}, the instance and its disks their own prices.",
+  "instance.network_no_refund":
+    "Less bandwidth costs less. Nothing is refunded for the time until {time}, which has been paid.",
+  "instance.network_submit": "Pay {amount}",
   "instance.release_address": "Release public address",
   "instance.release_address_title": "Release the public address of {name}?",
   "instance.release_address_text":

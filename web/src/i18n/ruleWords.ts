@@ -130,10 +130,8 @@ const english: RuleWords = {
       "rebuild running": "It is running. Stop it first.",
       "resize same": "It has this flavor already.",
       "resize expired": "It has expired. Renew it first.",
-      "resize not_offered": "Its present flavor has no price any more, so the difference cannot be calculated.",
+      "resize not_offered": "What it has now has no price any more, so the difference cannot be calculated.",
       "change_bandwidth same": "It has this bandwidth already.",
-      "change_bandwidth prepaid":
-        "It is paid in advance and keeps its public address and bandwidth. Only pay-as-you-go instances can change them.",
       "change_bandwidth reduced": "The bandwidth was reduced today. It can be reduced again tomorrow.",
       "change_bandwidth no_address": "It has no public address.",
       "add_address stopped": "It is stopped. Start it first.",

@@ -5,7 +5,6 @@ use portico_core::instance::InstanceAction;
 use portico_core::lifecycle::{OperationCause, OperationKind};
 use portico_core::obstacle::Obstacle;
 use portico_core::permission_group::Operation;
-use portico_core::price::Scheme;
 use portico_core::public_address::{BandwidthDraft, bandwidth_change_allows, last_reduction, next_reduction};
 use portico_core::quota::{Used, judge_quota};
 use portico_core::{Code, Draft, Rule};
@@ -16,8 +15,8 @@ use uuid::Uuid;
 
 use super::instance_act::require_allowed;
 use super::ordered::PartOrder;
-use super::priced::{ADDRESS_PART, bandwidth_part, price_parts};
-use super::rights::{find_visible_instance, to_resource};
+use super::priced::{ADDRESS_PART, bandwidth_part, price_changed_parts};
+use super::rights::{about_instance, find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
@@ -31,7 +30,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
-use crate::money::order::building::{Buyer, Wanted};
+use crate::money::order::building::Buyer;
 use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
 use crate::people::access::require_in;
 use crate::people::project::{self, Place};
@@ -52,7 +51,8 @@ pub struct InstanceBandwidthDraft {
     /// The bandwidth of its public address, in Mbit/s, in and out each: from 1 to `limits.cloud.bandwidth_mbit` of `/gicend/site/config/`.
     #[schema(value_type = i64, minimum = 1, maximum = 100_000)]
     pub bandwidth_mbit: u32,
-    /// What is ordered costs for an hour, as it was seen, in minor units: the call is refused when it has changed.
+    /// What is ordered costs, as it was seen, in minor units: for an hour, or of what is paid in advance for the rest of its paid time
+    /// (`changePrice` of a period's prices and `paid_rest`, by each part; 0 for less bandwidth). The call is refused when it has changed.
     pub total: i64,
 }
 
@@ -95,16 +95,16 @@ impl Change {
     }
 }
 
-/// Gives a public address to an instance that runs and is billed by the hour. The address and its bandwidth are charged once it has them;
-/// what cannot be had costs nothing.
+/// Gives a public address to an instance that runs. The address and its bandwidth are charged once it has them; what cannot be had costs
+/// nothing. Of what is paid in advance they are paid for the rest of its paid time, and renewed with it.
 #[utoipa::path(post, path = "/gicend/compute/instance/address/add/", tag = "instance", request_body = InstanceBandwidthDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again changes nothing more")),
     responses((status = 200, body = Envelope<InstanceBandwidthReply>),
         (status = 400, description = "100001 on `bandwidth_mbit`: out of range, or the region gives out no addresses; on `Idempotency-Key`"),
-        (status = 402, description = "100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet"),
+        (status = 402, description = "100009: the balance does not cover an hour, or the rest of the paid time; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to configure, to create and to see orders there are needed"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has one, or it is paid in advance; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has one, or its paid time is over; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_address_add(
     State(app): State<App>,
@@ -115,16 +115,17 @@ pub async fn compute_instance_address_add(
     change_once(&app, &caller, &key, &draft, Change::Add).await
 }
 
-/// Gives another bandwidth to the public address of an instance that is billed by the hour: more at any time, less once a day of the
-/// operator's calendar. The new price counts once it is done.
+/// Gives another bandwidth to the public address of an instance: more at any time, less once a day of the operator's calendar. The new
+/// price counts once it is done. Of what is paid in advance the difference for the rest of its paid time is paid, and nothing is paid back for
+/// less; the next renewal costs the new price.
 #[utoipa::path(post, path = "/gicend/compute/instance/bandwidth/", tag = "instance", request_body = InstanceBandwidthDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again changes nothing more")),
     responses((status = 200, body = Envelope<InstanceBandwidthReply>),
         (status = 400, description = "100001 on `bandwidth_mbit` or `Idempotency-Key`"),
-        (status = 402, description = "100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet"),
+        (status = 402, description = "100009: the balance does not cover an hour, or the difference; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to configure, to create and to see orders there are needed"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has no public address, or it is paid in advance; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has no public address, its paid time is over, or what it costs is on no list any more; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_bandwidth(
     State(app): State<App>,
@@ -202,16 +203,18 @@ async fn begin_change(
         require_quota(tx, app, row).await?;
     }
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
-    let wanted = Wanted { region: &row.region, place, scheme: shown.scheme, periods: 1, renews: false };
     let asked = match change {
         Change::Add => vec![ADDRESS_PART, bandwidth_part(mbit)],
         Change::Bandwidth => vec![bandwidth_part(mbit)],
     };
-    let parts = price_parts(tx, app, caller.account_id, &wanted, &asked).await?;
+    let priced = price_changed_parts(tx, app, row, &asked).await;
+    let parts = priced.map_err(|error| about_instance(error, "instance_id"))?;
     let total = parts.iter().map(|part| part.priced.quote.total).sum();
     require_total(total, draft.total)?;
-    let room = budget::require_room(tx, app, place.project_id, total).await;
-    room.map_err(|error| hide_budget(caller, place, error))?;
+    if total > 0 {
+        let room = budget::require_room(tx, app, place.project_id, total).await;
+        room.map_err(|error| hide_budget(caller, place, error))?;
+    }
     let buyer = Buyer::from(caller);
     let order = PartOrder { buyer: &buyer, place, purchase_id, field: FIELD };
     let added = order.add_parts(tx, app, &parts, row).await;
@@ -240,7 +243,6 @@ async fn judge_change<'a>(
     require_allowed(shown, change.action(), "instance_id")?;
     let old = row.spec.0.machine().ok_or_else(|| Error::internal("an instance that is no machine"))?;
     let obstacle = match (change, &old.public) {
-        _ if shown.scheme != Scheme::Hourly => Some(Obstacle::NetworkPaidInAdvance),
         (Change::Add, Some(_)) => Some(Obstacle::HasAddress),
         (Change::Bandwidth, None) => Some(Obstacle::NoAddress),
         _ => None,

@@ -13,6 +13,7 @@ use crate::cloud::object::{
 };
 use crate::kit::store::{Conn, Json};
 use crate::money::order::building::{Buyer, NewPart, order_part};
+use crate::money::order::change::order_change;
 use crate::people::project::Place;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result};
@@ -133,9 +134,12 @@ impl PartOrder<'_> {
     /// 100009 when the balance does not cover it; when the database does not answer.
     pub(super) async fn part(&self, tx: &mut Conn, app: &App, part: &PricedPart) -> Result<ObjectRow> {
         let Self { buyer, place, purchase_id, .. } = *self;
-        let PricedPart { part, draft, priced } = part;
+        let PricedPart { part, draft, priced, of } = part;
         let new = NewPart { purchase_id: Some(purchase_id), part: Some(*part), place, draft, priced };
-        let order_id = order_part(tx, app, buyer, &new).await?;
+        let order_id = match *of {
+            Some(of) => order_change(tx, app, buyer, &new, of).await?,
+            None => order_part(tx, app, buyer, &new).await?,
+        };
         let now = app.now();
         let object_id = app.random().id(now);
         Ok(ObjectRow {

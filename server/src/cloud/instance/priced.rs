@@ -5,17 +5,21 @@ use portico_core::lifecycle::Part;
 use portico_core::public_address::{ADDRESS_PRODUCT, BANDWIDTH_PRODUCT};
 use uuid::Uuid;
 
+use crate::cloud::object::{ObjectRow, find_resource_of_part};
 use crate::kit::store::Conn;
 use crate::money::catalogue::quote_show::QuoteReply;
 use crate::money::order::building::{Wanted, price_units};
+use crate::money::order::change::{price_addition, price_change};
 use crate::money::order::order_create::OrderDraft;
-use crate::{App, Result};
+use crate::{App, Error, Result};
 
 /// A part of an instance: its order, and the price of it.
 pub(super) struct PricedPart {
     pub(super) part: Part,
     pub(super) draft: OrderDraft,
     pub(super) priced: QuoteReply,
+    /// The resource in whose place it comes, or beside which; none: it is ordered with a new instance.
+    pub(super) of: Option<Uuid>,
 }
 
 /// What is priced: which part, its product, and how many units of it.
@@ -48,7 +52,30 @@ pub(super) async fn price_parts(
     let mut parts = Vec::new();
     for &(part, product, units) in asked {
         let (draft, priced) = price_units(tx, app, account_id, wanted, product, units).await?;
-        parts.push(PricedPart { part, draft, priced });
+        parts.push(PricedPart { part, draft, priced, of: None });
+    }
+    Ok(parts)
+}
+
+/// Prices parts that an instance is to have in the place of those that it has, or beside those: for an hour, or for the rest of its paid time.
+///
+/// # Errors
+/// 900026 on `resource_id` with HTTP 409 when its paid time is over, or what it costs is on no list any more; 100001 on what cannot be priced.
+pub(super) async fn price_changed_parts(
+    tx: &mut Conn,
+    app: &App,
+    instance: &ObjectRow,
+    asked: &[Asked<'_>],
+) -> Result<Vec<PricedPart>> {
+    let whole = instance.resource_id.ok_or_else(|| Error::internal("an instance that nothing bills"))?;
+    let mut parts = Vec::new();
+    for &(part, product, units) in asked {
+        let old = find_resource_of_part(tx, instance, part).await?;
+        let (draft, priced) = match old {
+            Some(old) => price_change(tx, app, old, product, units).await?,
+            None => price_addition(tx, app, whole, product, units).await?,
+        };
+        parts.push(PricedPart { part, draft, priced, of: Some(old.unwrap_or(whole)) });
     }
     Ok(parts)
 }

@@ -1,6 +1,6 @@
 //! What an instance is made of beside itself: which of it is billed, what a change adds to it, and what it takes away.
 
-use portico_core::lifecycle::Wanted;
+use portico_core::lifecycle::{ObjectKind, Part, Wanted};
 use portico_core::state::ResourceState;
 use uuid::Uuid;
 
@@ -20,6 +20,21 @@ pub(super) async fn list_all_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec
     let mut all = vec![object.clone()];
     all.extend(part::list_parts_of(tx, object.object_id).await?);
     Ok(all)
+}
+
+/// By which resource a part of an instance is billed at present, of several disks the first; none: it has no such part.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_resource_of_part(tx: &mut Conn, object: &ObjectRow, part: Part) -> Result<Option<Uuid>> {
+    let kind = match part {
+        Part::Compute => ObjectKind::Instance,
+        Part::Disk => ObjectKind::Disk,
+        Part::Address => ObjectKind::Address,
+        Part::Bandwidth => ObjectKind::Bandwidth,
+    };
+    let all = list_all_of(tx, object).await?;
+    Ok(all.into_iter().filter(|row| row.kind == kind).find_map(|row| row.resource_id))
 }
 
 /// By which resources an instance and its parts are billed at present; those that are not made yet by none.
@@ -46,17 +61,19 @@ pub(super) async fn settle_parts(
         return drop_parts(tx, app, object, "deleted").await;
     }
     let now = app.now();
-    for row in part::list_parts_of(tx, object.object_id).await? {
-        if row.ready_at.is_none() {
-            if charge_order(tx, app, row.order_id, row.object_id, &row.name, now).await? {
-                part::mark_part_ready(tx, row.object_id, now).await?;
-            }
-        } else if !has_part(spec, &row.spec.0) {
-            if let Some(resource_id) = row.resource_id {
-                end_part(tx, app, resource_id).await?;
-            }
-            part::forget_part(tx, row.object_id, now).await?;
+    let (old, new): (Vec<_>, Vec<_>) =
+        part::list_parts_of(tx, object.object_id).await?.into_iter().partition(|row| row.ready_at.is_some());
+    // What comes first takes over what the one before it has: its paid time, and that it has not ended.
+    for row in new {
+        if charge_order(tx, app, row.order_id, row.object_id, &row.name, now).await? {
+            part::mark_part_ready(tx, row.object_id, now).await?;
         }
+    }
+    for row in old.iter().filter(|row| !has_part(spec, &row.spec.0)) {
+        if let Some(resource_id) = row.resource_id {
+            end_part(tx, app, resource_id).await?;
+        }
+        part::forget_part(tx, row.object_id, now).await?;
     }
     Ok(())
 }

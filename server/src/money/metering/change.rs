@@ -1,8 +1,9 @@
-//! Changes by what something is billed: another resource takes the place of the one until now, and takes its paid time over
+//! Changes by what something is billed: another resource takes the place of the one until now, or begins beside it, and has its paid time
 //! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
 use portico_core::Code;
 use portico_core::change_price::{self, PaidRest, may_change_paid_time};
+use portico_core::lifecycle::Part;
 use portico_core::price::Quote;
 use portico_core::state::LineKind;
 use uuid::Uuid;
@@ -70,9 +71,11 @@ pub async fn is_open(conn: &mut Conn, resource_id: Uuid) -> Result<bool> {
     Ok(store::find_resource(conn, resource_id).await?.is_some_and(|row| row.ended_at.is_none()))
 }
 
-/// What takes the place of a resource.
+/// What takes the place of a resource, or begins beside it.
 #[derive(Debug)]
 pub struct Change<'a> {
+    /// Which part of something it is: the same as the resource, in whose place it comes, or another, which comes beside it.
+    pub part: Option<Part>,
     /// The id of the resource that begins.
     pub resource_id: Uuid,
     /// The order that was carried out; the resource keeps it.
@@ -91,8 +94,9 @@ pub struct Change<'a> {
     pub movement_id: Option<Uuid>,
 }
 
-/// Ends a resource and has another begin in its place at a moment: where it is, and with its paid time, its renewal and whether it may work
-/// as they are by then. What the rest of the paid time costs more is a line of the bill; nothing is paid back.
+/// Has a resource begin at a moment in the place of another, which ends, or beside one that is another part: where it is, and with its paid
+/// time, its renewal and whether it may work as they are by then. What the rest of the paid time costs more is a line of the bill; nothing is
+/// paid back.
 ///
 /// # Errors
 /// 100004 when there is no such resource; when the database does not answer.
@@ -105,10 +109,13 @@ pub async fn change_resource(
 ) -> Result<()> {
     let old = store::find_resource(tx, old_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     ledger::take_turn(tx, old.account_id).await?;
-    follow_use(tx, old_id, false, at).await?;
-    store::end_resource(tx, old_id, at).await?;
+    if old.part == change.part {
+        follow_use(tx, old_id, false, at).await?;
+        store::end_resource(tx, old_id, at).await?;
+    }
     let row = ResourceRow {
         resource_id: change.resource_id,
+        part: change.part,
         order_id: change.order_id,
         product: change.product.to_owned(),
         quantity: change.quantity,

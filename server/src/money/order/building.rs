@@ -101,7 +101,7 @@ pub async fn order_part(tx: &mut Conn, app: &App, buyer: &Buyer, new: &NewPart<'
     order_instead(tx, app, buyer, new, None).await
 }
 
-/// The same in the place of a resource, which is what the order is about until it is carried out.
+/// The same in the place of a resource or beside it, which is what the order is about until it is carried out.
 pub(super) async fn order_instead(
     tx: &mut Conn,
     app: &App,

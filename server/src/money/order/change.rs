@@ -1,4 +1,4 @@
-//! Orders something in the place of what is billed already: by the hour its price for an hour is held while it is under way, and of what
+//! Orders something in the place of what is billed already, or beside it: by the hour its price for an hour is held while it is under way, and of what
 //! is paid in advance the difference for the rest of the paid time is paid
 //! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
@@ -28,23 +28,57 @@ pub async fn price_change(
     product: &str,
     units: i64,
 ) -> Result<(OrderDraft, QuoteReply)> {
-    let Changing { billed, quantity, renews, rest } = find_changing(tx, app, resource_id).await?;
+    let old = find_changing(tx, app, resource_id).await?;
+    let mut was = None;
+    if old.rest.is_some() {
+        let billed = &old.billed;
+        let (region, product, scheme) = (billed.region.clone(), billed.product.clone(), billed.scheme);
+        let asked = QuoteDraft { region, product, scheme, quantity: old.quantity, periods: 1 };
+        let priced = quote_price(tx, app, billed.account_id, &asked).await;
+        was = Some(priced.map_err(without_price)?.quote);
+    }
+    price_rest(tx, app, &old, was.as_ref(), product, units).await
+}
+
+/// Prices so many whole units of a product beside a resource, where that is, as it is billed, and for the rest of its paid time; says the
+/// order and its price.
+///
+/// # Errors
+/// 100004 when there is no such resource; 900026 on `resource_id` with HTTP 409 when its paid time is over; 100001 on what cannot be priced.
+pub async fn price_addition(
+    tx: &mut Conn,
+    app: &App,
+    resource_id: Uuid,
+    product: &str,
+    units: i64,
+) -> Result<(OrderDraft, QuoteReply)> {
+    let beside = find_changing(tx, app, resource_id).await?;
+    price_rest(tx, app, &beside, None, product, units).await
+}
+
+/// Prices something as a resource is billed and for the rest of its paid time, less what a period of that has cost until now.
+async fn price_rest(
+    tx: &mut Conn,
+    app: &App,
+    as_it: &Changing,
+    was: Option<&Quote>,
+    product: &str,
+    units: i64,
+) -> Result<(OrderDraft, QuoteReply)> {
+    let Changing { billed, renews, rest, .. } = as_it;
     let wanted = Wanted {
         region: &billed.region,
         place: billed.place,
         scheme: billed.scheme,
         periods: 1,
-        renews: renews && rest.is_some(),
+        renews: *renews && rest.is_some(),
     };
     let (draft, priced) = price_units(tx, app, billed.account_id, &wanted, product, units).await?;
     let Some(rest) = rest else { return Ok((draft, priced)) };
-    let (region, product, scheme) = (billed.region.clone(), billed.product.clone(), billed.scheme);
-    let asked = QuoteDraft { region, product, scheme, quantity, periods: 1 };
-    let was = quote_price(tx, app, billed.account_id, &asked).await.map_err(without_price)?.quote;
     let QuoteReply { quote: is, discount } = priced;
-    let total = change_price(was.total, is.total, &rest);
+    let total = change_price(was.map_or(0, |was| was.total), is.total, rest);
     // Where the discount became less, the difference without it may be less than with it.
-    let gross = change_price(was.gross, is.gross, &rest).max(total);
+    let gross = change_price(was.map_or(0, |was| was.gross), is.gross, rest).max(total);
     let quote = Quote { gross, discount: gross - total, total, slices: Vec::new(), ..is };
     Ok((OrderDraft { periods: 0, total, ..draft }, QuoteReply { quote, discount }))
 }
@@ -58,8 +92,8 @@ fn without_price(error: Error) -> Error {
     refusal.with_violation("resource_id", Obstacle::NoPrice.rule())
 }
 
-/// Orders what was priced so in the place of the resource, and holds its price; says the order's id. Until it is carried out or given up
-/// the resource is neither renewed nor does its paid time end.
+/// Orders what was priced so, and holds its price; says the order's id. It takes the place of the resource when it is the same part of
+/// something, and else begins beside it. Until it is carried out or given up the resource is neither renewed nor does its paid time end.
 ///
 /// # Errors
 /// 100009 when the balance does not cover it; when the database does not answer.

@@ -94,7 +94,7 @@ fn event_name(decision: Decision) -> &'static str {
 }
 
 /// Charges what an engine has made or people have handed over, and begins its resource at a moment, in the place of the one that it
-/// changes; says false when that is done already. A change of what has ended meanwhile is not charged: what was held for it comes back.
+/// changes or beside it; says false when that is done already. A change of what has ended meanwhile is not charged: what was held for it comes back.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -184,7 +184,7 @@ struct Begun<'a> {
     at: Time,
 }
 
-/// Begins what was ordered in the place of a resource.
+/// Begins what was ordered in the place of a resource, or beside it.
 async fn change(tx: &mut Conn, app: &App, row: &OrderRow, old: Uuid, new: &Begun<'_>) -> Result<()> {
     let (gross, total) = (row.gross.minor(), row.total.minor());
     let quote = Quote {
@@ -196,6 +196,7 @@ async fn change(tx: &mut Conn, app: &App, row: &OrderRow, old: Uuid, new: &Begun
         slices: Vec::new(),
     };
     let change = Change {
+        part: row.part,
         resource_id: new.resource_id,
         order_id: row.order_id,
         product: &row.product,

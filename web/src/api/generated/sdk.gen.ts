@@ -882,8 +882,8 @@ export const computeGpuServerShow = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Gives a public address to an instance that runs and is billed by the hour. The address and its bandwidth are charged once it has them;
- * what cannot be had costs nothing.
+ * Gives a public address to an instance that runs. The address and its bandwidth are charged once it has them; what cannot be had costs
+ * nothing. Of what is paid in advance they are paid for the rest of its paid time, and renewed with it.
  */
 export const computeInstanceAddressAdd = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceAddressAddData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceAddressAddResponses, ComputeInstanceAddressAddErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -910,8 +910,9 @@ export const computeInstanceAddressRelease = <ThrowOnError extends boolean = tru
 });
 
 /**
- * Gives another bandwidth to the public address of an instance that is billed by the hour: more at any time, less once a day of the
- * operator's calendar. The new price counts once it is done.
+ * Gives another bandwidth to the public address of an instance: more at any time, less once a day of the operator's calendar. The new
+ * price counts once it is done. Of what is paid in advance the difference for the rest of its paid time is paid, and nothing is paid back for
+ * less; the next renewal costs the new price.
  */
 export const computeInstanceBandwidth = <ThrowOnError extends boolean = true>(options: Options<ComputeInstanceBandwidthData, ThrowOnError>) => (options.client ?? client).post<ComputeInstanceBandwidthResponses, ComputeInstanceBandwidthErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -7591,7 +7591,8 @@ export type InstanceBandwidthDraft = {
      */
     instance_id: string;
     /**
-     * What is ordered costs for an hour, as it was seen, in minor units: the call is refused when it has changed.
+     * What is ordered costs, as it was seen, in minor units: for an hour, or of what is paid in advance for the rest of its paid time
+     * (`changePrice` of a period's prices and `paid_rest`, by each part; 0 for less bandwidth). The call is refused when it has changed.
      */
     total: number;
 };
@@ -17765,7 +17766,7 @@ export type ComputeInstanceAddressAddErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet
+     * 100009: the balance does not cover an hour, or the rest of the paid time; 100008: something is owed, or what was stopped does not run again yet
      */
     402: EnvelopeNothing;
     /**
@@ -17781,7 +17782,7 @@ export type ComputeInstanceAddressAddErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_id`: not while it is as it is, it has one, or it is paid in advance; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     * 900026 on `instance_id`: not while it is as it is, it has one, or its paid time is over; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -17907,7 +17908,7 @@ export type ComputeInstanceBandwidthErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100009: the balance does not cover an hour; 100008: something is owed, or what was stopped does not run again yet
+     * 100009: the balance does not cover an hour, or the difference; 100008: something is owed, or what was stopped does not run again yet
      */
     402: EnvelopeNothing;
     /**
@@ -17923,7 +17924,7 @@ export type ComputeInstanceBandwidthErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_id`: not while it is as it is, it has no public address, or it is paid in advance; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     * 900026 on `instance_id`: not while it is as it is, it has no public address, its paid time is over, or what it costs is on no list any more; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**

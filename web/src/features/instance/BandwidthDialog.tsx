@@ -15,8 +15,8 @@ import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../../rules/form";
 import { type ConsoleModule, loadConsole, rules } from "../../rules/rules";
-import { ADDRESS, bandwidthOf } from "./draft";
-import { useParts } from "./useParts";
+import { ChangeDue } from "./ChangeDue";
+import { useNetworkPrice } from "./useNetworkPrice";
 
 interface Fields {
   bandwidth_mbit: string;
@@ -49,13 +49,14 @@ function judge(
   return rule ? { verdict: "invalid", violations: [{ field, rule }] } : { verdict: "valid", value: { bandwidth_mbit } };
 }
 
-/** Gives an instance a public address, or another bandwidth to the one that it has: what it costs by the hour is seen before. */
+/** Gives an instance a public address, or another bandwidth to the one that it has: what it costs is seen before. */
 export function BandwidthDialog({ act, detail, onClose }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const words = useProductWords();
   const module = use(loadConsole());
-  const { instance_id, name, region, scheme, bandwidth_mbit: from } = detail.instance;
+  const { instance_id, name, scheme, bandwidth_mbit: from } = detail.instance;
+  const isPrepaid = scheme !== "hourly";
   const isNew = act === "add_address";
   const form = useRulesForm<Fields, { bandwidth_mbit: number }>(
     (fields) => judge(fields.bandwidth_mbit, isNew ? undefined : from, Boolean(detail.public?.may_reduce_at), module),
@@ -63,21 +64,17 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
   );
   const typed = form.watch("bandwidth_mbit").trim();
   const mbit = WHOLE.test(typed) ? Number(typed) : 0;
-  const priced = useParts(
-    mbit > 0
-      ? { region, scheme, periods: 1, count: 1, parts: [...(isNew ? [ADDRESS] : []), bandwidthOf(mbit)] }
-      : undefined,
-  );
+  const priced = useNetworkPrice(detail, isNew, mbit);
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ bandwidth_mbit }, keyed) => {
-      if (!priced.total || priced.isStale) throw new Error(t("instance.bandwidth_price_open"));
-      return call(CALLS[act](keyed({ instance_id, bandwidth_mbit, total: priced.total.minor }))).catch(
-        (refusal: unknown) => {
-          if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-          void priced.again();
-          throw new Error(t("instance.price_changed"));
-        },
-      );
+      const { total } = priced;
+      if (total === undefined || priced.isStale) throw new Error(t("instance.bandwidth_price_open"));
+      return call(CALLS[act](keyed({ instance_id, bandwidth_mbit, total }))).catch((refusal: unknown) => {
+        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
+        void priced.again();
+        void queries.invalidateQueries({ queryKey: [...INSTANCES, "one", instance_id] });
+        throw new Error(t("instance.price_changed"));
+      });
     },
     says: () => t(`instance.${act}_begun`, { name }),
     done: () => {
@@ -86,11 +83,13 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
       onClose();
     },
   });
-  const hourly = (money: Money) => t("instance.per_hourly", { amount: rules.moneyDisplay(money) });
+  const periodic = (money: Money) => t(`instance.per_${scheme}`, { amount: rules.moneyDisplay(money) });
+  const { is, total } = priced;
+  const due = isPrepaid && is && total ? rules.moneyDisplay({ minor: total, currency: is.currency }) : "";
   return (
     <FormDialog
       title={t(`instance.${act}_title`, { name })}
-      submit={t(`instance.${act}`)}
+      submit={due ? t("instance.network_submit", { amount: due }) : t(`instance.${act}`)}
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}
@@ -106,19 +105,19 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
           autoComplete="off"
         />
         <div aria-live="polite" aria-busy={priced.isStale}>
-          {priced.parts && priced.total ? (
+          {priced.parts && is ? (
             <KeyValuePairs
               columns={2}
               items={[
                 ...priced.parts.map(({ product, quantity, quote }) => ({
                   label: `${words.product(product)} · ${words.units(quantity, product)}`,
-                  value: hourly({ minor: quote.total, currency: quote.currency }),
+                  value: periodic({ minor: quote.total, currency: quote.currency }),
                 })),
                 ...(isNew
                   ? [
                       {
                         label: t("instance.network_price"),
-                        value: hourly(priced.total),
+                        value: periodic(is),
                       },
                     ]
                   : []),
@@ -127,8 +126,11 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
           ) : (
             <Box color="text-body-secondary">{priced.error?.message ?? t("instance.bandwidth_price_open")}</Box>
           )}
+          <ChangeDue of="network" instance={detail.instance} price={priced} />
         </div>
-        <Box color="text-body-secondary">{t("instance.network_text")}</Box>
+        <Box color="text-body-secondary">
+          {t(isPrepaid ? "instance.network_prepaid_text" : "instance.network_text")}
+        </Box>
       </SpaceBetween>
     </FormDialog>
   );

@@ -28,6 +28,7 @@ export function Networking({ detail }: { detail: InstanceDetailReply }) {
   const { public_address, bandwidth_mbit, addresses } = instance;
   const reducible = detail.public?.may_reduce_at;
   const acts: NetworkAct[] = public_address ? ["change_bandwidth", "release_address"] : ["add_address"];
+  const billed = instance.scheme === "hourly" ? "instance.network_text" : "instance.network_prepaid_text";
   const close = () => setAct(null);
   return (
     <Container
@@ -69,7 +70,7 @@ export function Networking({ detail }: { detail: InstanceDetailReply }) {
             },
           ]}
         />
-        <Box color="text-body-secondary">{t(public_address ? "instance.network_text" : "instance.public_about")}</Box>
+        <Box color="text-body-secondary">{t(public_address ? billed : "instance.public_about")}</Box>
       </SpaceBetween>
       {(act === "add_address" || act === "change_bandwidth") && (
         <BandwidthDialog act={act} detail={detail} onClose={close} />

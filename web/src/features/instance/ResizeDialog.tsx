@@ -14,10 +14,10 @@ import { useSave } from "../../kit/form/useSave";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
+import { ChangeDue } from "./ChangeDue";
 import type { InstanceFields } from "./draft";
 import { FlavorField } from "./FlavorField";
 import { offerQuery } from "./queries";
-import { ResizeDue } from "./ResizeDue";
 import { sizeWords } from "./sizeWords";
 import { useResizePrice } from "./useResizePrice";
 
@@ -98,7 +98,7 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
               },
             ]}
           />
-          <ResizeDue instance={instance} price={price} />
+          <ChangeDue of="resize" instance={instance} price={price} />
         </div>
         <Box color="text-body-secondary">{t(isPrepaid ? "instance.resize_prepaid_text" : "instance.resize_text")}</Box>
       </SpaceBetween>

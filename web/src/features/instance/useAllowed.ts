@@ -31,11 +31,9 @@ function verdictOf(
   if (act === "add_address" && public_address) return forbids("has_address", "add_address");
   if ((act === "change_bandwidth" || act === "release_address") && !public_address)
     return forbids("no_address", "change_bandwidth");
-  if ((act === "change_bandwidth" || act === "add_address") && scheme !== "hourly")
-    return forbids("prepaid", "change_bandwidth");
   const stands = module.protectionAllows(is_protected, action) ?? module.instanceAllows(status, action);
   if (stands) return stands;
   if (action === "renew") return module.renewalChoice(scheme, true);
-  if (action !== "resize" || !paid_until) return undefined;
+  if (!paid_until || !["resize", "add_address", "change_bandwidth"].includes(action)) return undefined;
   return module.mayChangePaidTime(Math.floor(Date.parse(paid_until) / 1_000), Math.floor(Date.now() / 1_000));
 }

@@ -3,19 +3,14 @@ import { use } from "react";
 import type { InstanceReply, Money, QuoteReply } from "../../api/generated/types.gen";
 import { quoteQuery } from "../../domain/money/queries";
 import { loadConsole } from "../../rules/rules";
+import type { ChangePrice } from "./ChangeDue";
 import { instanceQuery } from "./queries";
 
 /** A unit, in millionths. */
 const UNIT = 1_000_000;
 
-/** What a resize costs, as far as that is known. */
-export interface ResizePrice {
-  /** A period of the flavor that an instance has. */
-  was: Money | undefined;
-  /** A period of the one that it is to have. */
-  is: Money | undefined;
-  /** What counts now: that of an hour, or the difference for the rest of the paid time. */
-  total: number | undefined;
+/** What a resize costs. */
+export interface ResizePrice extends ChangePrice {
   /** Why there is no price. */
   failure: Error | null;
   /** Asks anew. */

@@ -2,20 +2,31 @@ import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { InstanceReply } from "../../api/generated/types.gen";
+import type { InstanceReply, Money } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { rules } from "../../rules/rules";
-import type { ResizePrice } from "./useResizePrice";
 
-interface Props {
-  instance: InstanceReply;
-  price: ResizePrice;
+/** What a change costs, as far as that is known. */
+export interface ChangePrice {
+  /** A period of what is there before; nothing of it there is 0. */
+  was: Money | undefined;
+  /** A period of what is there afterwards. */
+  is: Money | undefined;
+  /** What counts now, in minor units: that of an hour, or the difference for the rest of the paid time. */
+  total: number | undefined;
 }
 
-/** What is paid now for another flavor of an instance that is paid in advance, and what its next renewal costs. */
-export function ResizeDue({ instance: { paid_until, renews, scheme }, price: { was, is, total } }: Props) {
+interface Props {
+  /** What is changed: the flavor, or the public address with its bandwidth. */
+  of: "resize" | "network";
+  instance: InstanceReply;
+  price: ChangePrice;
+}
+
+/** What is paid now for a change of an instance that is paid in advance, and what of its next renewal that is. */
+export function ChangeDue({ of, instance: { paid_until, renews, scheme }, price: { was, is, total } }: Props) {
   const t = useT();
   const times = useTimes();
   if (!paid_until || scheme === "hourly" || !was || !is || total === undefined) return null;
@@ -33,17 +44,17 @@ export function ResizeDue({ instance: { paid_until, renews, scheme }, price: { w
                 <Box fontWeight="bold">
                   <Amount money={{ minor: total, currency: is.currency }} />
                 </Box>
-                <Box color="text-body-secondary">{t("instance.resize_due_text", { time })}</Box>
+                <Box color="text-body-secondary">{t(`instance.${of}_due_text`, { time })}</Box>
               </>
             ),
           },
           {
             label: t("instance.resize_renewal"),
-            value: t(renews ? "instance.resize_renews" : "instance.resize_ends", { time, amount }),
+            value: t(renews ? `instance.${of}_renews` : `instance.${of}_ends`, { time, amount }),
           },
         ]}
       />
-      {is.minor < was.minor && <Alert type="info">{t("instance.resize_no_refund", { time })}</Alert>}
+      {is.minor < was.minor && <Alert type="info">{t(`instance.${of}_no_refund`, { time })}</Alert>}
     </SpaceBetween>
   );
 }
