@@ -32,5 +32,5 @@ fifty_operations_of_two_loops_on_one_database_are_each_done_once'
 # shellcheck disable=SC2016
 scripts/with-incus.sh sh -euc '
   skipped=; for one in $2; do skipped="$skipped --skip $one"; done
-  scripts/cargo-test.sh sqlite $1 engine_contract::incus engine_incus -- $skipped
+  scripts/cargo-test.sh sqlite $1 engine_contract::incus engine_incus cloud_chaos::incus -- $skipped
   for one in $2; do scripts/cargo-test.sh sqlite "engine_contract::incus::$one"; done' sh "$threads" "$alone"

@@ -91,6 +91,10 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await expect(page).toHaveURL(/region=.*status=running/);
   await page.getByRole("link", { name: "web-1", exact: true }).click();
   await expect(page.getByText(/^ssh debian@10\./)).toBeVisible();
+  // What a browser with a window grants to a click by itself.
+  await page.context().grantPermissions(["clipboard-write"]);
+  await page.getByRole("button", { name: "Copy the sign-in command" }).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Edit tags" }).click();
   await page.getByRole("dialog").getByLabel("Tags").fill("front, first");
@@ -113,6 +117,14 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await expect(screen.getByText("typed and read back", { exact: true }).first()).toBeAttached();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  const paste = page.getByRole("button", { name: "Paste" });
+  await paste.click();
+  await expect(page.getByText("The browser does not allow this page to read the clipboard.")).toBeVisible();
+  await page.context().grantPermissions(["clipboard-write", "clipboard-read"]);
+  await page.evaluate(() => navigator.clipboard.writeText("echo pasted by a button\n"));
+  await paste.click();
+  await expect(screen.getByText("pasted by a button", { exact: true }).first()).toBeAttached();
+  await expect(page.getByRole("textbox", { name: "Console of web-1" })).toBeFocused();
   // Tab belongs to what runs in it.
   await page.keyboard.press("F6");
   await expect(page.getByRole("button", { name: "Close console" })).toBeFocused();

@@ -13,13 +13,12 @@ use uuid::Uuid;
 
 use self::proof::{assert_billed, assert_kept, assert_whole, told_of_all};
 use self::tenant::{Tenant, Told};
-use crate::instances::{pass_hours, publish};
+use crate::engine_contract::bench::{Bench, REGION};
+use crate::instances::{pass_hours, publish_tiny};
 use crate::support::{
-    Browser, Customer, FIRST, Kills, Program, TestServer, deposit, free_port, key_draft, limit_addresses,
-    variable_number,
+    Browser, Customer, FIRST, Kills, Program, TestServer, deposit, free_port, key_draft, variable_number,
 };
 
-const REGION: &str = "cn-east";
 /// Customers at once; two are of one account.
 const TENANTS: usize = 4;
 const ACCOUNTS: usize = 2;
@@ -47,38 +46,57 @@ impl Account {
 /// `PORTICO_CHAOS_KILLS` says how often; `just chaos` kills a thousand times.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_instance_is_there_once_or_not_at_all_though_the_program_is_killed_all_the_time() {
+    live_through_kills(Bench::test().await).await;
+}
+
+mod incus {
+    /// The same of machines that are real; only where there is an Incus.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn each_machine_of_incus_is_there_once_or_not_at_all_though_the_program_is_killed_all_the_time() {
+        if let Some(bench) = super::Bench::incus().await {
+            super::live_through_kills(bench).await;
+        }
+    }
+}
+
+async fn live_through_kills(bench: Bench) {
     let began = Instant::now();
-    let server = TestServer::start_with(|config| limit_addresses(config, 1_000_000)).await;
+    let server = &bench.server;
     server.go_to_the_present();
-    publish(&server, REGION).await;
+    publish_tiny(server, REGION).await;
     let mut accounts = Vec::new();
     for number in 0..ACCOUNTS {
-        accounts.push(Account::open(&server, number).await);
+        accounts.push(Account::open(server, number).await);
     }
-    let program = Program::on(&server)
+    let mut program = Program::on(server)
         .await
         .with("PORTICO_QUEUE_LEASE_SECONDS", "2")
         .with("PORTICO_QUEUE_POLL_MILLISECONDS", "50");
+    if let Some(engine) = bench.engine_variable() {
+        program = program.with("PORTICO_ENGINE", &engine);
+    }
     let port = free_port();
     let is_over = Arc::new(AtomicBool::new(false));
     let tenants: Vec<_> = (0..TENANTS)
         .map(|number| {
             let customer = Customer::new(port, &accounts[number % ACCOUNTS].secret);
-            tokio::spawn(Tenant { customer, number, is_over: Arc::clone(&is_over) }.live())
+            tokio::spawn(
+                Tenant { customer, number, image: bench.image(), is_over: Arc::clone(&is_over) }.live(),
+            )
         })
         .collect();
     // From the first request to a machine that is made.
     let kills = Kills { count: variable_number("PORTICO_CHAOS_KILLS", 6), more: 370, most: 1_100 };
     let told = program.killed_while(port, &kills, &is_over, tenants).await;
-    settle(&server).await;
+    settle(&bench).await;
     for (number, told) in told.iter().enumerate() {
         assert_kept(&accounts[number % ACCOUNTS].browser, told).await;
     }
     let told: Told = told_of_all(told);
-    assert_whole(&server, &told).await;
-    pass_hours(&server, 2).await;
+    assert_whole(server, &told).await;
+    pass_hours(server, 2).await;
     let ids: Vec<_> = accounts.iter().map(|account| account.id).collect();
-    assert_billed(&server, &told, &ids).await;
+    assert_billed(server, &told, &ids).await;
     assert!(program.ledger_is_whole());
     let audit = program.command().args(["audit", "verify"]).status().unwrap();
     assert!(audit.success());
@@ -92,10 +110,11 @@ async fn each_instance_is_there_once_or_not_at_all_though_the_program_is_killed_
 }
 
 /// What the program would do in the next seconds: what the killed one left is taken over.
-async fn settle(server: &TestServer) {
+async fn settle(bench: &Bench) {
+    let server = &bench.server;
     server.go_to_the_present();
     for _ in 0..200 {
-        server.clock.advance(1);
+        bench.pass().await;
         run_due(&server.app).await.unwrap();
         let open = server.count("operation where ended_at is null").await;
         let building = server.count("customer_order where fulfil = 'building'").await;

@@ -14,7 +14,7 @@ use crate::engine_contract::thief::Thief;
 use crate::engine_contract::tls::Tls;
 use crate::faults;
 use crate::instances::monthly;
-use crate::instances::publish_of;
+use crate::instances::publish_tiny;
 use crate::support::{Log, variable};
 
 const KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJlqF0R7Yz3vX1qvJm4nqGm3o0Dk2bq0r5m1zv9wQp3a somebody";
@@ -304,7 +304,7 @@ async fn an_instance_cut_off_at_any_step_is_made_once_on_incus_and_charged_once(
     let mut section = section(&json!([format!("unix:{socket}")]));
     section["region"] = json!("us-west");
     let mut bench = faults::Bench::with("faults_11", "1", &[("PORTICO_ENGINE", &in_toml(section))]).await;
-    publish_of(&bench.server, "us-west", (1, 256)).await;
+    publish_tiny(&bench.server, "us-west").await;
     let customer = bench.customer.clone();
     let path = "/gicend/compute/instance/create/";
     for (count, point) in (1..).zip(["cloud.taken", "cloud.asked", "cloud.noted"]) {

@@ -307,14 +307,18 @@ async fn the_content_policy_is_exactly_the_agreed_one_and_frames_only_the_portal
 }
 
 #[tokio::test]
-async fn passkeys_are_for_the_console_s_own_pages_and_not_for_the_operator_s() {
+async fn passkeys_and_the_clipboard_are_for_the_console_s_own_pages_and_not_for_the_operator_s() {
     let server = TestServer::start().await;
     let policy = |answer: Answer| text(&answer.headers, "permissions-policy").to_owned();
     let console = policy(server.browser().get("/").await);
-    for feature in ["publickey-credentials-create=(self)", "publickey-credentials-get=(self)", "camera=()"] {
-        assert!(console.contains(feature), "{console}");
+    let own =
+        ["publickey-credentials-create", "publickey-credentials-get", "clipboard-read", "clipboard-write"];
+    let operator = policy(server.operator_browser().get("/").await);
+    for feature in own {
+        assert!(console.contains(&format!("{feature}=(self)")), "{console}");
+        assert!(!operator.contains(&format!("{feature}=(self)")), "{operator}");
     }
-    assert!(policy(server.operator_browser().get("/").await).contains("publickey-credentials-get=()"));
+    assert!(console.contains("camera=()"), "{console}");
 }
 
 #[tokio::test]

@@ -29,10 +29,10 @@ pub(crate) async fn publish(server: &TestServer, region: &str) {
     publish_flavors(server, region).await;
 }
 
-/// The same, with so many processors and MiB of memory in the smallest flavor.
-pub(crate) async fn publish_of(server: &TestServer, region: &str, small: (u32, u32)) {
+/// The same, with sizes that many machines of a real engine have room for.
+pub(crate) async fn publish_tiny(server: &TestServer, region: &str) {
     publish_prices(server, region).await;
-    publish_small(server, region, small).await;
+    publish_sizes(server, region, (1, 256), (2, 512)).await;
 }
 
 async fn publish_prices(server: &TestServer, region: &str) {
@@ -64,14 +64,15 @@ pub(crate) fn prices() -> Vec<Value> {
 
 /// Publishes the flavors of a region.
 pub(crate) async fn publish_flavors(server: &TestServer, region: &str) {
-    publish_small(server, region, (2, 4_096)).await;
+    publish_sizes(server, region, (2, 4_096), (4, 8_192)).await;
 }
 
-async fn publish_small(server: &TestServer, region: &str, small: (u32, u32)) {
+/// The same in sizes of processors and MiB of memory.
+async fn publish_sizes(server: &TestServer, region: &str, small: (u32, u32), large: (u32, u32)) {
     let flavors = serde_json::from_value(json!({"region": region, "flavors": [
         {"name": "g1.small", "family": "general", "spec": {"vcpus": small.0, "memory_mib": small.1}},
         {"name": "gpu.a100.4", "family": "gpu", "spec": {"vcpus": 8, "memory_mib": 65_536, "gpu_model": "A100", "gpus": 4}},
-        {"name": "g1.large", "family": "general", "spec": {"vcpus": 4, "memory_mib": 8_192}},
+        {"name": "g1.large", "family": "general", "spec": {"vcpus": large.0, "memory_mib": large.1}},
         {"name": "gs.h100.8", "family": "server", "spec": {"vcpus": 192, "memory_mib": 2_097_152, "gpu_model": "H100", "gpus": 8},
             "server": {"disks": "8 × 3.84 TB NVMe", "network": "2 × 100 Gbit/s", "count": 10_000}},
     ]}));

@@ -9,6 +9,8 @@ export const terminalEn = {
     "What the instance writes while it starts, and its login. Everyone who opens it sees the same output.",
   "terminal.open": "Open console",
   "terminal.close": "Close console",
+  "terminal.paste": "Paste",
+  "terminal.paste_refused": "The browser does not allow this page to read the clipboard. Paste with Ctrl+V instead.",
   "terminal.save": "Save last {count} lines",
   "terminal.screen": "Console of {name}",
   "terminal.keys": "Paste with Ctrl+V or Ctrl+Shift+V. F6 leaves the console with the keyboard.",

@@ -9,6 +9,8 @@ export const terminalZh: Record<keyof typeof terminalEn, string> = {
   "terminal.serial_hint": "实例启动时的输出及登录界面。所有打开者看到的内容相同。",
   "terminal.open": "打开控制台",
   "terminal.close": "关闭控制台",
+  "terminal.paste": "粘贴",
+  "terminal.paste_refused": "浏览器不允许本页面读取剪贴板，请改用 Ctrl+V 粘贴。",
   "terminal.save": "保存最近 {count} 行",
   "terminal.screen": "{name} 的控制台",
   "terminal.keys": "使用 Ctrl+V 或 Ctrl+Shift+V 粘贴；按 F6 可用键盘离开控制台。",

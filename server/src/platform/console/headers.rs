@@ -8,9 +8,12 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), cross-origi
     magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), \
     screen-wake-lock=(), sync-xhr=(), usb=(), web-share=(), xr-spatial-tracking=(), clipboard-read=(), \
     clipboard-write=(), gamepad=(), hid=(), idle-detection=(), interest-cohort=(), serial=(), unload=()";
-/// The console's pages may make and use passkeys; pages in frames may not.
-const NO_PASSKEYS: &str = "publickey-credentials-get=()";
-const OWN_PASSKEYS: &str = "publickey-credentials-create=(self), publickey-credentials-get=(self)";
+/// The console's pages may make and use passkeys, copy to the clipboard, and paste from it into a console; pages in frames may not.
+const OWN: [(&str, &str); 3] = [
+    ("publickey-credentials-get=()", "publickey-credentials-create=(self), publickey-credentials-get=(self)"),
+    ("clipboard-read=()", "clipboard-read=(self)"),
+    ("clipboard-write=()", "clipboard-write=(self)"),
+];
 
 /// What Stripe's script needs of a page: its own origins, and frames for its fields and for a bank's proof.
 const STRIPE_SCRIPTS: &str = " https://js.stripe.com https://*.js.stripe.com";
@@ -27,7 +30,7 @@ pub fn of_console(config: &Config) -> SecurityHeaders {
     let [scripts, calls] = if has_stripe { [STRIPE_SCRIPTS, STRIPE_CALLS] } else { [""; 2] };
     let scripts = format!("'self' 'wasm-unsafe-eval'{scripts}");
     let policy = content_policy(&scripts, calls, &frames, is_https(&config.http.public_url));
-    let permissions = PERMISSIONS.replace(NO_PASSKEYS, OWN_PASSKEYS);
+    let permissions = OWN.iter().fold(PERMISSIONS.to_owned(), |all, (none, own)| all.replace(none, own));
     SecurityHeaders::new(
         &policy,
         &permissions,

@@ -8,9 +8,8 @@ use reqwest::StatusCode;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::REGION;
 use super::tenant::Told;
-use crate::engine_contract::bench::observe;
+use crate::engine_contract::bench::{REGION, observe};
 use crate::instances::shown;
 use crate::support::{Browser, FIRST, TestServer, assert_ledger, assert_metered, available};
 
@@ -42,7 +41,8 @@ pub async fn assert_kept(browser: &Browser, told: &Told) {
 /// The engine has what customers keep, once and as they left it, and nothing else; what was asked for was done once; nothing is held.
 pub async fn assert_whole(server: &TestServer, told: &Told) {
     let machines = server.app.cloud().of(REGION).unwrap().list().await.unwrap();
-    let found: Vec<_> = machines.iter().map(|sight| (sight.engine_name.clone(), sight.seen)).collect();
+    let mut found: Vec<_> = machines.iter().map(|sight| (sight.engine_name.clone(), sight.seen)).collect();
+    found.sort_by(|one, other| one.0.cmp(&other.0));
     let mut wanted: Vec<_> =
         told.kept.iter().map(|(id, left)| (engine_name(id), seen(left.status))).collect();
     wanted.sort_by(|one, other| one.0.cmp(&other.0));

@@ -42,6 +42,8 @@ pub struct Told {
 pub struct Tenant {
     pub customer: Customer,
     pub number: usize,
+    /// What its machines begin with.
+    pub image: &'static str,
     pub is_over: Arc<AtomicBool>,
 }
 
@@ -90,7 +92,8 @@ impl Tenant {
     }
 
     async fn create(&self, name: &str, is_monthly: bool) -> String {
-        let body = if is_monthly { monthly(name) } else { draft(name) };
+        let mut body = if is_monthly { monthly(name) } else { draft(name) };
+        body["image"] = json!(self.image);
         let answer = self.call("create", &format!("create {name}"), &body).await;
         let ids = answer["data"]["instance_ids"].as_array().unwrap();
         assert_eq!(ids.len(), 1, "{answer}");

@@ -18,7 +18,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::instances::{draft, publish_of, shown, status};
+use crate::instances::{draft, publish_tiny, shown, status};
 use crate::support::{Browser, TestServer, deposit, limit_addresses, variable};
 
 /// The region of the contract.
@@ -74,6 +74,15 @@ impl Bench {
         Self { server, engine, socket }
     }
 
+    /// What says to a program by itself how Incus is reached; none: it has the test engine.
+    pub fn engine_variable(&self) -> Option<String> {
+        let socket = self.socket.as_ref()?;
+        let limits = can_limit();
+        Some(format!(
+            "[{{ region = \"{REGION}\", driver = \"incus\", endpoints = [\"unix:{socket}\"], vcpus_per_thread = 32, limits_bandwidth = {limits}, images = [{{ alias = \"busybox\", title = \"BusyBox\", least_gib = 1, user = \"root\" }}] }}]"
+        ))
+    }
+
     /// The image that both have.
     pub fn image(&self) -> &'static str {
         if self.socket.is_some() { "busybox" } else { "debian-12" }
@@ -82,7 +91,7 @@ impl Bench {
     /// A verified account with 1,000.00, and flavors with prices.
     pub async fn customer(&self, login: &str) -> (Browser, Uuid) {
         let (browser, id) = self.server.verified(login).await;
-        publish_of(&self.server, REGION, (1, 256)).await;
+        publish_tiny(&self.server, REGION).await;
         deposit(&self.server.app, id, "first", 100_000).await;
         (browser, id)
     }

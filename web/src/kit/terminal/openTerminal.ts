@@ -22,6 +22,8 @@ interface Events {
 export interface OpenTerminal {
   size: () => TerminalSize;
   write: (bytes: Uint8Array) => void;
+  /** Types a text at once, as one that is pasted by the keyboard. */
+  paste: (text: string) => void;
   /** The last lines that it shows or has shown, as text. */
   lastLines: (count: number) => string;
   focus: () => void;
@@ -65,6 +67,7 @@ export function openTerminal(parent: HTMLElement, label: string, events: Events)
   return {
     size: () => ({ columns: terminal.cols, rows: terminal.rows }),
     write: (bytes) => terminal.write(bytes),
+    paste: (text) => terminal.paste(text),
     lastLines: (count) => linesOf(terminal, count),
     focus: () => terminal.focus(),
     close: () => {

@@ -41,7 +41,7 @@ export function ConsolePanel({ instance }: { instance: InstanceReply }) {
   const may = useAllowed()("open_console", [instance]);
   const [kind, setKind] = useState<ConsoleKind>("shell");
   const [failure, setFailure] = useState<unknown>(null);
-  const { screen, state, open, close, save, leave } = useConsole(instance, kind, setFailure);
+  const { screen, state, open, close, save, paste, leave } = useConsole(instance, kind, setFailure);
   const isOpen = state.at === "open" || state.at === "opening";
   return (
     <Container
@@ -51,6 +51,9 @@ export function ConsolePanel({ instance }: { instance: InstanceReply }) {
           description={t(kind === "shell" ? "terminal.shell_hint" : "terminal.serial_hint")}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
+              <Button disabled={state.at !== "open"} onClick={() => void paste()}>
+                {t("terminal.paste")}
+              </Button>
               <Button disabled={state.at === "closed"} onClick={save}>
                 {t("terminal.save", { count: LINES })}
               </Button>
@@ -159,6 +162,16 @@ function useConsole({ instance_id, name }: InstanceReply, kind: ConsoleKind, onF
     close: () => {
       drop();
       setState({ at: "closed" });
+    },
+    paste: async () => {
+      onFailure(null);
+      try {
+        terminal.current?.paste(await navigator.clipboard.readText());
+      } catch {
+        // The person or the browser does not let pages read it, or the page came without TLS.
+        onFailure(new Error(t("terminal.paste_refused")));
+      }
+      terminal.current?.focus();
     },
     save: () => {
       const text = terminal.current?.lastLines(LINES) ?? "";
