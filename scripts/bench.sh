@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures: `scripts/bench.sh [core|wasm|http|access|cloud|ledger|rating|load|startup …]`, all of them without an argument. Installs what is missing,
+# Measures: `scripts/bench.sh [core|wasm|http|access|cloud|incus|ledger|rating|load|startup …]`, all of them without an argument. Installs what is missing,
 # runs every part, then shows the figures together and says whether the machine was quiet. docs/performance.md tells what
 # they mean.
 set -eu
@@ -7,11 +7,11 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 . scripts/steps.sh
 
-[ "$#" -gt 0 ] || set -- core wasm http access cloud ledger rating load startup
+[ "$#" -gt 0 ] || set -- core wasm http access cloud incus ledger rating load startup
 for part in "$@"; do
   case $part in
-    core | wasm | http | access | cloud | ledger | rating | load | startup) ;;
-    *) die "usage: just bench [core|wasm|http|access|cloud|ledger|rating|load|startup ...]" ;;
+    core | wasm | http | access | cloud | incus | ledger | rating | load | startup) ;;
+    *) die "usage: just bench [core|wasm|http|access|cloud|incus|ledger|rating|load|startup ...]" ;;
   esac
 done
 
@@ -51,6 +51,10 @@ prepare() {
       scripts/web.sh && scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench cloud --no-run
       ;;
+    incus)
+      scripts/web.sh && scripts/with-incus.sh --install &&
+        cargo bench --quiet --locked -p portico-server --bench cloud --no-run
+      ;;
     ledger)
       scripts/web.sh && scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench ledger --no-run
@@ -81,6 +85,13 @@ bench_wasm() { node bench/keystroke.mjs; }
 bench_http() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench http; }
 bench_access() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench access; }
 bench_cloud() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench cloud; }
+# shellcheck disable=SC2016
+bench_incus() {
+  scripts/with-incus.sh sh -euc '
+    PORTICO_ENGINE="[{ region = \"cn-east\", driver = \"incus\", endpoints = [\"unix:$PORTICO_TEST_INCUS_SOCKET\"], vcpus_per_thread = 16, images = [{ alias = \"busybox\", title = \"BusyBox\", least_gib = 1, user = \"root\" }] }]"
+    export PORTICO_ENGINE
+    exec cargo bench --quiet --locked -p portico-server --bench cloud'
+}
 bench_ledger() {
   PORTICO_BENCH_PGBENCH=$(ls -d /usr/lib/postgresql/*/bin/pgbench 2>/dev/null | sort -V | tail -n 1)
   [ -n "$PORTICO_BENCH_PGBENCH" ] || PORTICO_BENCH_PGBENCH=$(command -v pgbench) || die "PostgreSQL is here without pgbench"

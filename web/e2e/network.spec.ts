@@ -1,5 +1,6 @@
-import { openCustomer, publishOffer } from "./cloud";
+import { createInstance, openCustomer, publishOffer } from "./cloud";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { PASSWORD } from "./quick";
 
 const REGION = "us-west";
 const KEY = `ssh-ed25519 ${Buffer.concat([
@@ -67,4 +68,45 @@ test("a public address is ordered with an instance, gets more and less bandwidth
   await expect(page.getByText("5 Mbit/s", { exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByRole("row", { name: /Change network/ })).toHaveCount(4);
+});
+
+test("of an instance that is paid in advance more bandwidth costs the difference, less costs nothing, and both say what is renewed", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await publishOffer(server, REGION, { "g1.small": { vcpus: 2, memory_mib: 4096 } });
+  await openCustomer(page, server, "prepayer", "500");
+  // 180.00 for the machine, 36.00 for its disk, 10.00 for the address and 25.00 for 10 Mbit/s.
+  const id = await createInstance(page, REGION, "month", {
+    scheme: "monthly",
+    renews: true,
+    total: 25_100,
+    instance: {
+      name: "month",
+      count: 1,
+      login: "password",
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+      ssh_key: "",
+      disks: [20],
+      bandwidth_mbit: 10,
+    },
+  });
+  await page.goto(`/main/gpu-cloud/${id}?tab=networking`);
+  await expect(page.getByText("10 Mbit/s", { exact: true })).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Change bandwidth" }).click();
+  await dialog.getByLabel("Bandwidth (Mbit/s)").fill("30");
+  await expect(dialog.getByText(/^On .*, for ¥75\.00 per month\. The instance and its disks/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Pay ¥50.00" }).click();
+  await expect(page.getByText("30 Mbit/s", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Change bandwidth" }).click();
+  await dialog.getByLabel("Bandwidth (Mbit/s)").fill("5");
+  await expect(dialog.getByText(/^Less bandwidth costs less\. Nothing is refunded/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Change bandwidth" }).click();
+  await expect(page.getByText("5 Mbit/s", { exact: true })).toBeVisible();
+  await page.goto("/main/payment");
+  await expect(page.getByText("¥199.00").first()).toBeVisible();
 });

@@ -28,6 +28,11 @@ const MONTHLY = {
   quantities: { least: 1_000_000, step: 1_000_000, most: 100_000_000 },
 };
 
+/** Hours that a month of what instances are made of costs: 180.00 for the least machine, 1.80 for a GiB. */
+const MONTH_HOURS = 500;
+/** What can be had by the month, too. */
+const BY_THE_MONTH = ["compute/g1.small", "disk/ssd", "address/ipv4", "bandwidth/fixed"] as const;
+
 /** What a GPU server costs in a month: 50 yuan. */
 const SERVER_MONTHLY = { ...MONTHLY, product: "gpu-server/gs.h100.8", tiers: [{ from: 0, rate: 5_000_000_000 }] };
 
@@ -45,7 +50,14 @@ export async function publishPrices(server: Server, region: string): Promise<voi
     free: 0,
     tiers: [{ from: 0, rate }],
   }));
-  const list = { region, version: 1, currency: "CNY", valid_from: 0, prices: [MONTHLY, SERVER_MONTHLY, ...hourly] };
+  const monthly = BY_THE_MONTH.map((product) => ({
+    product,
+    scheme: "monthly",
+    free: 0,
+    tiers: [{ from: 0, rate: HOURLY[product] * MONTH_HOURS }],
+  }));
+  const prices = [MONTHLY, SERVER_MONTHLY, ...hourly, ...monthly];
+  const list = { region, version: 1, currency: "CNY", valid_from: 0, prices };
   const file = join(mkdtempSync(join(tmpdir(), "portico-prices-")), "prices.json");
   writeFileSync(file, JSON.stringify(list));
   await server.command("catalogue", "publish", file);

@@ -27,7 +27,7 @@ pub async fn measure(name: &str, console: &Console, summary: &mut Summary) -> Re
     let served = console.served();
     let (process, address) = (served.child.id(), served.address);
     let session = Session::open(console).await?;
-    let instance = session.order("told").await?;
+    let instance = session.order("told", "debian-12").await?;
     let mut requests = Vec::with_capacity(STREAMS);
     for _ in 0..STREAMS / OF_ONE {
         let lines = console.sign_in().await?.header_lines();

@@ -60,16 +60,31 @@ impl Session {
         quoted["quote"]["total"].as_i64().context("a price")
     }
 
-    /// Orders an instance; its id.
-    pub async fn order(&self, name: &str) -> Result<String> {
+    /// Orders an instance of an image; its id.
+    pub async fn order(&self, name: &str, image: &str) -> Result<String> {
         let total = self.price("compute/g1.small", 1).await? + self.price("disk/ssd", 20).await?;
         let word = "Windy_Meadow42";
-        let body = json!({"region": REGION, "flavor": "g1.small", "image": "debian-12", "scheme": "hourly", "periods": 1,
+        let body = json!({"region": REGION, "flavor": "g1.small", "image": image, "scheme": "hourly", "periods": 1,
             "renews": false, "project_id": null, "vdc_id": null, "total": total,
             "instance": {"name": name, "count": 1, "login": "password", "password": word, "password_confirm": word, "ssh_key": "",
                 "disks": [20]}});
         let made = self.call("compute/instance/create/", Some(&body)).await?;
         Ok(made["instance_ids"][0].as_str().context("an instance")?.to_owned())
+    }
+
+    /// Stops and deletes an instance, and waits until it is gone.
+    pub async fn delete(&self, id: &str) -> Result<()> {
+        let one = json!({ "instance_ids": [id] });
+        self.call("compute/instance/force_stop/", Some(&one)).await?;
+        wait_until(self, id, "stopped").await?;
+        self.call("compute/instance/delete/", Some(&one)).await?;
+        for _ in 0..LOOKS {
+            if self.call(&format!("compute/instance/show/?instance_id={id}"), None).await.is_err() {
+                return Ok(());
+            }
+            tokio::time::sleep(PACE).await;
+        }
+        bail!("{id} is never gone")
     }
 }
 
@@ -79,7 +94,7 @@ pub async fn measure(name: &str, console: &Console, summary: &mut Summary) -> Re
     let mut times = Vec::with_capacity(MADE);
     for number in 0..MADE {
         let ordered = Instant::now();
-        let id = session.order(&format!("bench-{number}")).await?;
+        let id = session.order(&format!("bench-{number}"), "debian-12").await?;
         wait_until_running(&session, &id).await?;
         times.push(ordered.elapsed().as_secs_f64());
     }
@@ -90,13 +105,18 @@ pub async fn measure(name: &str, console: &Console, summary: &mut Summary) -> Re
     summary.line(&format!("ordered until running, {name}"), &format!("{half:.2} s"), &beside)
 }
 
-async fn wait_until_running(session: &Session, id: &str) -> Result<()> {
+/// Looks at an instance until it runs.
+pub async fn wait_until_running(session: &Session, id: &str) -> Result<()> {
+    wait_until(session, id, "running").await
+}
+
+async fn wait_until(session: &Session, id: &str, status: &str) -> Result<()> {
     for _ in 0..LOOKS {
         let shown = session.call(&format!("compute/instance/show/?instance_id={id}"), None).await?;
-        if shown["instance"]["status"] == "running" {
+        if shown["instance"]["status"] == status {
             return Ok(());
         }
         tokio::time::sleep(PACE).await;
     }
-    bail!("{id} never runs")
+    bail!("{id} is never {status}")
 }

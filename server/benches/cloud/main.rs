@@ -1,5 +1,5 @@
 //! Many instances: pages of a list of 10,000 beside one of 100; what it costs to look at 1,000 machines each minute; how soon one is made on
-//! the test engine; and 1,000 open pages that listen to one server, on SQLite and (with `PORTICO_TEST_POSTGRES_URL`) PostgreSQL.
+//! the test engine, and on a real Incus where there is one; and 1,000 open pages that listen to one server, on SQLite and (with `PORTICO_TEST_POSTGRES_URL`) PostgreSQL.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,
@@ -13,6 +13,7 @@ mod console;
 #[path = "../http/database.rs"]
 mod database;
 mod fleet;
+mod incus;
 mod listeners;
 mod made;
 mod pages;
@@ -47,6 +48,12 @@ const LOOKS: u32 = 10;
 #[tokio::main]
 async fn main() -> Result<()> {
     let mut summary = Summary::open()?;
+    // Begun by `scripts/bench.sh incus`, which leads the program to it.
+    if let Ok(socket) = std::env::var("PORTICO_TEST_INCUS_SOCKET") {
+        let folder = tempfile::tempdir()?;
+        let url = format!("sqlite://{}", folder.path().join("portico.db").display());
+        return incus::measure(&socket, &Console::start(&url, folder.path()).await?, &mut summary).await;
+    }
     let folder = tempfile::tempdir()?;
     let file = |name: &str| format!("sqlite://{}", folder.path().join(name).display());
     inside("SQLite", &file("fleet.db"), folder.path(), &mut summary).await?;

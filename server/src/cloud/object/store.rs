@@ -136,13 +136,17 @@ statement! {
         before: Cursor,
         rows: i64,
     ) -> Vec<ShownObject>:
-        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
-           left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
-         where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
-           and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
-           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.spec like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
-           and (replace(o.tags, $11, '') <> o.tags or $11 is null) and {scope}
-         order by o.created_at desc, o.object_id desc limit $9"
+        // The page first: joined before its limit, PostgreSQL reads and sorts all that an account has.
+        "select {columns} from (
+           select o.* from cloud_object o
+           where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
+             and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
+             and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.spec like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
+             and (replace(o.tags, $11, '') <> o.tags or $11 is null) and {scope}
+           order by o.created_at desc, o.object_id desc limit $9) o
+         join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
+         left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
+         order by o.created_at desc, o.object_id desc"
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
         with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
             search.pattern(), search.id(), rows, scope.text(), tag;

@@ -10,7 +10,7 @@ import { Shortage } from "./Shortage";
 interface Props {
   total: Money;
   /** Says until when it is held, where that is not the review. */
-  held?: "order.put_aside" | "gpu_server.put_aside";
+  held?: "order.put_aside" | "gpu_server.put_aside" | "instance.put_aside";
 }
 
 /** What the order leaves of the balance; without enough, a way to recharge. */

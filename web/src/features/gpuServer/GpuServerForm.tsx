@@ -85,6 +85,11 @@ export function GpuServerForm() {
       submit={total ? t("gpu_server.order_for", { amount: rules.moneyDisplay(total) }) : t("gpu_server.order")}
       back={PATHS.gpuServers}
       refusal={refused?.reason}
+      beside={
+        <Container header={<Header variant="h2">{t("gpu_server.section_price")}</Header>}>
+          <PricePanel asked={asked} priced={priced} />
+        </Container>
+      }
       {...saving}
     >
       <Container header={<Header variant="h2">{t("gpu_server.section_where")}</Header>}>
@@ -150,9 +155,6 @@ export function GpuServerForm() {
             longest={LONGEST}
           />
         </SpaceBetween>
-      </Container>
-      <Container header={<Header variant="h2">{t("gpu_server.section_price")}</Header>}>
-        <PricePanel asked={asked} priced={priced} />
       </Container>
     </PageForm>
   );

@@ -105,28 +105,30 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
           autoComplete="off"
         />
         <div aria-live="polite" aria-busy={priced.isStale}>
-          {priced.parts && is ? (
-            <KeyValuePairs
-              columns={2}
-              items={[
-                ...priced.parts.map(({ product, quantity, quote }) => ({
-                  label: `${words.product(product)} · ${words.units(quantity, product)}`,
-                  value: periodic({ minor: quote.total, currency: quote.currency }),
-                })),
-                ...(isNew
-                  ? [
-                      {
-                        label: t("instance.network_price"),
-                        value: periodic(is),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          ) : (
-            <Box color="text-body-secondary">{priced.error?.message ?? t("instance.bandwidth_price_open")}</Box>
-          )}
-          <ChangeDue of="network" instance={detail.instance} price={priced} />
+          <SpaceBetween size="m">
+            {priced.parts && is ? (
+              <KeyValuePairs
+                columns={2}
+                items={[
+                  ...priced.parts.map(({ product, quantity, quote }) => ({
+                    label: `${words.product(product)} · ${words.units(quantity, product)}`,
+                    value: periodic({ minor: quote.total, currency: quote.currency }),
+                  })),
+                  ...(isNew
+                    ? [
+                        {
+                          label: t("instance.network_price"),
+                          value: periodic(is),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            ) : (
+              <Box color="text-body-secondary">{priced.error?.message ?? t("instance.bandwidth_price_open")}</Box>
+            )}
+            <ChangeDue of="network" instance={detail.instance} price={priced} />
+          </SpaceBetween>
         </div>
         <Box color="text-body-secondary">
           {t(isPrepaid ? "instance.network_prepaid_text" : "instance.network_text")}

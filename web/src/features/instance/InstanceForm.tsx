@@ -1,5 +1,4 @@
 import Alert from "@cloudscape-design/components/alert";
-import Box from "@cloudscape-design/components/box";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
@@ -90,6 +89,14 @@ export function InstanceForm() {
       submit={amount ? t("instance.create_for", { amount }) : t("instance.create")}
       back={PATHS.instances}
       refusal={refused?.reason}
+      beside={
+        <Container header={<Header variant="h2">{t("instance.section_price")}</Header>}>
+          <SpaceBetween size="m">
+            <PartsPanel priced={priced} left={offer.data?.left} />
+            <OrderCurl read={readInstance(typed, module)} priced={priced} order={order} />
+          </SpaceBetween>
+        </Container>
+      }
       {...saving}
     >
       <Container header={<Header variant="h2">{t("instance.section_where")}</Header>}>
@@ -135,14 +142,6 @@ export function InstanceForm() {
                 }))}
               />
               <DisksField form={fields} />
-              <Box color="text-body-secondary">
-                {t("instance.quota", {
-                  instances: found.left.instances,
-                  vcpus: found.left.vcpus,
-                  gib: rules.thousands(found.left.disk_gib),
-                  addresses: found.left.addresses,
-                })}
-              </Box>
             </SpaceBetween>
           )}
         </QueryState>
@@ -190,8 +189,6 @@ export function InstanceForm() {
             />
           </ColumnLayout>
           <RenewalField form={form as unknown as UseFormReturn<RenewalFieldValues>} rule={module} />
-          <PartsPanel priced={priced} />
-          <OrderCurl read={readInstance(typed, module)} priced={priced} order={order} />
         </SpaceBetween>
       </Container>
     </PageForm>

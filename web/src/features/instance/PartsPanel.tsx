@@ -2,14 +2,40 @@ import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { OfferReply } from "../../api/generated/types.gen";
 import { Cover } from "../../domain/money/Cover";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
 import type { PricedParts } from "./useParts";
 
-/** What each part costs, what all of it comes to, and whether the balance covers it. */
-export function PartsPanel({ priced }: { priced: PricedParts }) {
+interface Props {
+  priced: PricedParts;
+  /** What the account's quota in the region leaves; nothing while that is not known. */
+  left: OfferReply["left"] | undefined;
+}
+
+/** What each part costs, what all of it comes to, whether the balance covers it, and what the quota leaves. */
+export function PartsPanel({ priced, left }: Props) {
+  const t = useT();
+  return (
+    <SpaceBetween size="s">
+      <Price priced={priced} />
+      {left && (
+        <Box color="text-body-secondary">
+          {t("instance.quota", {
+            instances: left.instances,
+            vcpus: left.vcpus,
+            gib: rules.thousands(left.disk_gib),
+            addresses: left.addresses,
+          })}
+        </Box>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Price({ priced }: { priced: PricedParts }) {
   const t = useT();
   const words = useProductWords();
   const { asked, parts, total, isStale, error } = priced;
@@ -24,6 +50,7 @@ export function PartsPanel({ priced }: { priced: PricedParts }) {
   const { currency } = total;
   const shown = (minor: number) => rules.moneyDisplay({ minor, currency });
   const length = words.periods(asked.scheme, asked.periods);
+  const discount = parts.reduce((sum, { quote }) => sum + quote.discount, 0);
   return (
     <div aria-live="polite" aria-busy={isStale}>
       <SpaceBetween size="s">
@@ -32,9 +59,15 @@ export function PartsPanel({ priced }: { priced: PricedParts }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: equal disks are told apart by their place alone.
             <li key={place} style={line}>
               <span>{`${words.product(product)} · ${words.units(quantity, product)}`}</span>
-              <span>{shown(quote.total)}</span>
+              <span>{shown(quote.gross)}</span>
             </li>
           ))}
+          {discount > 0 && (
+            <li style={line}>
+              <span>{t("instance.discount")}</span>
+              <span>{shown(-discount)}</span>
+            </li>
+          )}
         </ul>
         {asked.count > 1 && <Box>{t("instance.times", { count: asked.count })}</Box>}
         <Box variant="h3" tagOverride="p">
@@ -46,7 +79,7 @@ export function PartsPanel({ priced }: { priced: PricedParts }) {
         <Box color="text-body-secondary">
           {t(asked.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
         </Box>
-        <Cover total={total} />
+        <Cover total={total} held="instance.put_aside" />
         <Box color="text-body-secondary">{t("instance.charged_when_built")}</Box>
       </SpaceBetween>
     </div>

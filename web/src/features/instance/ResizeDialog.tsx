@@ -85,20 +85,22 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
           }}
         </QueryState>
         <div aria-live="polite">
-          <KeyValuePairs
-            columns={2}
-            items={[
-              {
-                label: t("instance.resize_before"),
-                value: <Size words={`${instance.flavor}: ${sizeWords(instance, t)}`} price={periodic(was)} />,
-              },
-              {
-                label: t("instance.resize_after"),
-                value: chosen ? <Size words={`${chosen.name}: ${sizeWords(chosen, t)}`} price={periodic(is)} /> : "–",
-              },
-            ]}
-          />
-          <ChangeDue of="resize" instance={instance} price={price} />
+          <SpaceBetween size="m">
+            <KeyValuePairs
+              columns={2}
+              items={[
+                {
+                  label: t("instance.resize_before"),
+                  value: <Size words={`${instance.flavor}: ${sizeWords(instance, t)}`} price={periodic(was)} />,
+                },
+                {
+                  label: t("instance.resize_after"),
+                  value: chosen ? <Size words={`${chosen.name}: ${sizeWords(chosen, t)}`} price={periodic(is)} /> : "–",
+                },
+              ]}
+            />
+            <ChangeDue of="resize" instance={instance} price={price} />
+          </SpaceBetween>
         </div>
         <Box color="text-body-secondary">{t(isPrepaid ? "instance.resize_prepaid_text" : "instance.resize_text")}</Box>
       </SpaceBetween>

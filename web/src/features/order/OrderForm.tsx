@@ -77,15 +77,17 @@ export function OrderForm({ lists: all }: { lists: readonly PriceListDraft[] }) 
       back={PATHS.orders}
       refusal={refused?.reason}
       {...saving}
+      beside={
+        <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>
+          <PricePanel quote={quote} renews={renews} />
+        </Container>
+      }
     >
       <Container header={<Header variant="h2">{t("order.section_what")}</Header>}>
         <WhatSection form={form} lists={lists} rule={module} />
       </Container>
       <Container header={<Header variant="h2">{t("order.section_where")}</Header>}>
         <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
-      </Container>
-      <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>
-        <PricePanel quote={quote} renews={renews} />
       </Container>
     </PageForm>
   );

@@ -5,6 +5,7 @@ import type { CSSProperties, FormEventHandler, ReactNode } from "react";
 import { useT } from "../../i18n/t";
 import { useCancel } from "../ui/useFollow";
 import { FailureAlert } from "./FailureAlert";
+import "./pageForm.css";
 
 interface Props {
   /** What the button that sends it says. */
@@ -18,11 +19,14 @@ interface Props {
   refusal?: string | undefined;
   failure: string | null;
   onSubmit: FormEventHandler;
+  /** What stays in sight while the fields are filled in, such as the price; below them on a narrow window. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** A form that is a page: what the server refused above its parts, the way back and the way on below them. */
-export function PageForm({ submit, back, busy, isWaiting = false, refusal, failure, onSubmit, children }: Props) {
+export function PageForm(props: Props) {
+  const { submit, back, busy, isWaiting = false, refusal, failure, onSubmit, beside, children } = props;
   const t = useT();
   const cancel = useCancel();
   return (
@@ -45,10 +49,13 @@ export function PageForm({ submit, back, busy, isWaiting = false, refusal, failu
           </SpaceBetween>
         }
       >
-        <SpaceBetween size="l">
-          {failure && <FailureAlert words={failure} />}
-          {children}
-        </SpaceBetween>
+        <div className="page-form">
+          <SpaceBetween size="l">
+            {failure && <FailureAlert words={failure} />}
+            {children}
+          </SpaceBetween>
+          {beside && <div className="page-form-beside">{beside}</div>}
+        </div>
       </Form>
     </form>
   );

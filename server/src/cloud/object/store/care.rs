@@ -66,7 +66,7 @@ statement! {
     /// Everybody's instances before a place, newest first, up to `rows` of them; what is gone is not among them.
     pub fn list_all_instances(q: Option<&str>, region: Option<&str>, before: Cursor, rows: i64) -> Vec<CaredObject>:
         "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id join account a on a.account_id = o.account_id
-           left join resource r on r.resource_id = o.object_id left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
+           left join resource r on r.resource_id = o.resource_id left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($1, $2) and (o.region = $3 or $3 is null)
            and (lower(o.name) like $4 escape '\\' or lower(o.facts) like $4 escape '\\' or o.spec like $8 escape '\\' or a.customer_no = $5 or o.object_id = $6 or $4 is null)
          order by o.created_at desc, o.object_id desc limit $7"

@@ -1,0 +1,88 @@
+//! How soon an instance runs that is ordered of a real Incus, beside what Incus itself takes to launch the same.
+
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+
+use crate::console::Console;
+use crate::made::{Session, wait_until_running};
+use crate::summary::Summary;
+
+/// Instances of each kind; more of the flavor have no room on a small machine.
+const MADE: usize = 5;
+
+/// Orders instances and launches others by Incus' own call, by turns. The console's have to have an address and their key before they are said
+/// to run; those that are launched have neither.
+pub async fn measure(socket: &str, console: &Console, summary: &mut Summary) -> Result<()> {
+    let session = Session::open(console).await?;
+    let incus = Incus { client: Client::builder().no_proxy().unix_socket(socket).build()? };
+    let (mut ordered, mut launched) = (Vec::new(), Vec::new());
+    // The first of each unpacks the image.
+    for number in 0..=MADE {
+        let began = Instant::now();
+        incus.launch(&format!("launched-{number}")).await?;
+        let launch = began.elapsed().as_secs_f64();
+        incus.delete(&format!("launched-{number}")).await?;
+        let began = Instant::now();
+        let id = session.order(&format!("ordered-{number}"), "busybox").await?;
+        wait_until_running(&session, &id).await?;
+        let order = began.elapsed().as_secs_f64();
+        session.delete(&id).await?;
+        if number > 0 {
+            ordered.push(order);
+            launched.push(launch);
+        }
+    }
+    let half = |times: &mut Vec<f64>| {
+        times.sort_by(f64::total_cmp);
+        times[MADE / 2]
+    };
+    let (ours, theirs) = (half(&mut ordered), half(&mut launched));
+    let beside = format!("{:.2} times what Incus takes to launch the same, {theirs:.2} s", ours / theirs);
+    println!("Incus: ordered until running: median {ours:.2} s; {beside}");
+    summary.line("ordered until running, Incus", &format!("{ours:.2} s"), &beside)
+}
+
+/// Incus itself.
+struct Incus {
+    client: Client,
+}
+
+impl Incus {
+    /// What `incus launch` asks for: an instance of the flavor's size, made and started.
+    async fn launch(&self, name: &str) -> Result<()> {
+        let body = json!({"name": name, "type": "container", "start": true, "source": {"type": "image", "alias": "busybox"},
+            "config": {"limits.cpu": "2", "limits.memory": "4096MiB"},
+            "devices": {"root": {"type": "disk", "path": "/", "pool": "default", "size": "20GiB"},
+                "eth0": {"type": "nic", "name": "eth0", "network": "incusbr0"}}});
+        self.do_it(Method::POST, "/1.0/instances", Some(body)).await
+    }
+
+    async fn delete(&self, name: &str) -> Result<()> {
+        let path = format!("/1.0/instances/{name}");
+        let stop = json!({"action": "stop", "force": true});
+        self.do_it(Method::PUT, &format!("{path}/state"), Some(stop)).await?;
+        self.do_it(Method::DELETE, &path, None).await
+    }
+
+    /// Asks for something, and waits until it is done.
+    async fn do_it(&self, method: Method, path: &str, body: Option<Value>) -> Result<()> {
+        let begun = self.call(method, path, body).await?;
+        let id = begun["metadata"]["id"].as_str().with_context(|| format!("{path}: {begun}"))?;
+        let ended = self.call(Method::GET, &format!("/1.0/operations/{id}/wait?timeout=60"), None).await?;
+        match ended["metadata"]["status_code"].as_u64() {
+            Some(200) => Ok(()),
+            _ => bail!("{path}: {ended}"),
+        }
+    }
+
+    async fn call(&self, method: Method, path: &str, body: Option<Value>) -> Result<Value> {
+        let mut request = self.client.request(method, format!("http://incus{path}"));
+        if let Some(body) = body {
+            request = request.header("content-type", "application/json").body(body.to_string());
+        }
+        Ok(serde_json::from_slice(&request.send().await?.bytes().await?)?)
+    }
+}
