@@ -28,7 +28,7 @@ test("a public address is ordered with an instance, gets more and less bandwidth
   await page.getByLabel("Name", { exact: true }).focus();
   await expect(page.getByText("Enter a number from 1 to 200.")).toBeVisible();
   await page.getByLabel("Bandwidth (Mbit/s)").fill("10");
-  await expect(page.getByText("bandwidth/fixed · 10")).toBeVisible();
+  await expect(page.getByText("Bandwidth of 10 Mbit/s")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Create for ¥0.50" }).click();

@@ -78,6 +78,7 @@ export const instanceEn = {
   "instance.see_order": "View order",
   "instance.parts": "Billed parts",
   "instance.part_compute": "Processors and memory",
+  "instance.part_flavor": "Flavor {name}",
   "instance.part_disk": "Disk of {gib} GiB",
   "instance.part_address": "Public address",
   "instance.part_bandwidth": "Bandwidth of {mbit} Mbit/s",

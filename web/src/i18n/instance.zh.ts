@@ -74,6 +74,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.see_order": "查看订单",
   "instance.parts": "计费部分",
   "instance.part_compute": "处理器与内存",
+  "instance.part_flavor": "规格 {name}",
   "instance.part_disk": "{gib} GiB 云盘",
   "instance.part_address": "公网地址",
   "instance.part_bandwidth": "{mbit} Mbit/s 带宽",

@@ -8,7 +8,6 @@ import { breaks, call } from "../../api/call";
 import { computeInstanceAddressAdd, computeInstanceBandwidth } from "../../api/generated/sdk.gen";
 import type { InstanceDetailReply, Money } from "../../api/generated/types.gen";
 import { INSTANCES } from "../../domain/instance/queries";
-import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
@@ -16,6 +15,7 @@ import { TextField } from "../../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../../rules/form";
 import { type ConsoleModule, loadConsole, rules } from "../../rules/rules";
 import { ChangeDue } from "./ChangeDue";
+import { partWords } from "./partWords";
 import { useNetworkPrice } from "./useNetworkPrice";
 
 interface Fields {
@@ -53,7 +53,6 @@ function judge(
 export function BandwidthDialog({ act, detail, onClose }: Props) {
   const t = useT();
   const queries = useQueryClient();
-  const words = useProductWords();
   const module = use(loadConsole());
   const { instance_id, name, scheme, bandwidth_mbit: from } = detail.instance;
   const isPrepaid = scheme !== "hourly";
@@ -110,9 +109,9 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
               <KeyValuePairs
                 columns={2}
                 items={[
-                  ...priced.parts.map(({ product, quantity, quote }) => ({
-                    label: `${words.product(product)} · ${words.units(quantity, product)}`,
-                    value: periodic({ minor: quote.total, currency: quote.currency }),
+                  ...priced.parts.map((part) => ({
+                    label: partWords(part, t),
+                    value: periodic({ minor: part.quote.total, currency: part.quote.currency }),
                   })),
                   ...(isNew
                     ? [

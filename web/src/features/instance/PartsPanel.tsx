@@ -7,6 +7,7 @@ import { Cover } from "../../domain/money/Cover";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
+import { partWords } from "./partWords";
 import type { PricedParts } from "./useParts";
 
 interface Props {
@@ -55,11 +56,11 @@ function Price({ priced }: { priced: PricedParts }) {
     <div aria-live="polite" aria-busy={isStale}>
       <SpaceBetween size="s">
         <ul style={plain}>
-          {parts.map(({ product, quantity, quote }, place) => (
+          {parts.map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal disks are told apart by their place alone.
             <li key={place} style={line}>
-              <span>{`${words.product(product)} · ${words.units(quantity, product)}`}</span>
-              <span>{shown(quote.gross)}</span>
+              <span>{partWords(part, t)}</span>
+              <span>{shown(part.quote.gross)}</span>
             </li>
           ))}
           {discount > 0 && (
