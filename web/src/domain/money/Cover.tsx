@@ -9,23 +9,24 @@ import { Shortage } from "./Shortage";
 
 interface Props {
   total: Money;
-  /** Says until when it is held, where that is not the review. */
-  held?: "order.put_aside" | "gpu_server.put_aside" | "instance.put_aside";
+  /** Says until when an amount is held, where that is not the review. */
+  held?: (amount: string) => string;
 }
 
 /** What the order leaves of the balance; without enough, a way to recharge. */
-export function Cover({ total, held = "order.put_aside" }: Props) {
+export function Cover({ total, held }: Props) {
   const t = useT();
   const may = useMay()("balance_view");
   const balance = useQuery({ ...balanceQuery, enabled: may.allowed, meta: { quiet: true } }).data;
   const amount = rules.moneyDisplay(total);
   if (total.minor === 0) return <Box>{t("order.put_aside_none")}</Box>;
-  if (!balance) return <Box>{t(held, { amount })}</Box>;
+  const until = held ? held(amount) : t("order.put_aside", { amount });
+  if (!balance) return <Box>{until}</Box>;
   const left = balance.available.minor - total.minor;
   const currency = total.currency;
   if (left >= 0) {
     const rest = rules.moneyDisplay({ minor: left, currency });
-    return <Box>{`${t(held, { amount })} ${t("order.after", { amount: rest })}`}</Box>;
+    return <Box>{`${until} ${t("order.after", { amount: rest })}`}</Box>;
   }
   return <Shortage available={balance.available} missing={{ minor: -left, currency }} />;
 }

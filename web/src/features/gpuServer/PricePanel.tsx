@@ -32,7 +32,7 @@ export function PricePanel({ asked, priced }: Props) {
             length: words.periods(asked.scheme, asked.periods),
           })}
         </Box>
-        <Cover total={total} held="gpu_server.put_aside" />
+        <Cover total={total} held={(amount) => t("gpu_server.put_aside", { amount })} />
         <Alert type="info">{t("gpu_server.charged_when_handed")}</Alert>
       </SpaceBetween>
     </div>

@@ -80,7 +80,7 @@ function Price({ priced }: { priced: PricedParts }) {
         <Box color="text-body-secondary">
           {t(asked.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
         </Box>
-        <Cover total={total} held="instance.put_aside" />
+        <Cover total={total} held={(amount) => t("instance.put_aside", { amount })} />
         <Box color="text-body-secondary">{t("instance.charged_when_built")}</Box>
       </SpaceBetween>
     </div>

@@ -3,7 +3,7 @@ import { InstanceFormPage } from "../../features/instance/InstanceFormPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-cloud/create")({
-  staticData: { title: "title.instance_create", words: ["gpuServer", "instance", "order", "product"] },
+  staticData: { title: "title.instance_create", words: ["instance", "order", "product"] },
   validateSearch: searchTexts<"region" | "flavor" | "image" | "scheme" | "vdc">(),
   component: InstanceFormPage,
 });

@@ -3,7 +3,7 @@ import { OrderFormPage } from "../../features/order/OrderFormPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/order/create")({
-  staticData: { title: "title.order_create", words: ["gpuServer", "order", "product"] },
+  staticData: { title: "title.order_create", words: ["order", "product"] },
   validateSearch: searchTexts<"region" | "product" | "scheme" | "quantity" | "periods" | "renews" | "vdc">(),
   component: OrderFormPage,
 });
