@@ -1,5 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { QueryKey } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { computeStockUnwatch, computeStockWatch } from "../../api/generated/sdk.gen";
@@ -23,9 +24,15 @@ interface Props {
 
 /** What is sold out, each with a way to be told once it is back. */
 export function SoldOut({ region, flavors, queryKey }: Props) {
-  return flavors
-    .filter(({ stock }) => stock === 0)
-    .map((flavor) => <Watch key={flavor.name} region={region} flavor={flavor} queryKey={queryKey} />);
+  const gone = flavors.filter(({ stock }) => stock === 0);
+  if (gone.length === 0) return null;
+  return (
+    <SpaceBetween size="xs">
+      {gone.map((flavor) => (
+        <Watch key={flavor.name} region={region} flavor={flavor} queryKey={queryKey} />
+      ))}
+    </SpaceBetween>
+  );
 }
 
 function Watch(props: Pick<Props, "region" | "queryKey"> & { flavor: Stocked }) {
