@@ -38,7 +38,7 @@ test("a public address is ordered with an instance, gets more and less bandwidth
   await row.getByRole("link", { name: "web", exact: true }).click();
   await expect(page.getByText(/^ssh debian@\d+\.\d+\.\d+\.\d+$/)).toBeVisible();
   await page.getByRole("tab", { name: "Networking" }).click();
-  await expect(page.getByText("10 Mbit/s")).toBeVisible();
+  await expect(page.getByText("10 Mbit/s", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -51,10 +51,10 @@ test("a public address is ordered with an instance, gets more and less bandwidth
   await change("20", "¥0.10");
   await expectAccessible(page);
   await submit.click();
-  await expect(page.getByText("20 Mbit/s")).toBeVisible();
+  await expect(page.getByText("20 Mbit/s", { exact: true })).toBeVisible();
   await change("8", "¥0.04");
   await submit.click();
-  await expect(page.getByText("8 Mbit/s")).toBeVisible();
+  await expect(page.getByText("8 Mbit/s", { exact: true })).toBeVisible();
   await change("7", "¥0.04");
   await submit.click();
   await expect(page.getByText("The bandwidth was reduced today. It can be reduced again tomorrow.")).toBeVisible();
