@@ -89,18 +89,22 @@ async fn a_machine_that_is_on_says_what_it_has_counted_and_one_that_is_off_does_
         let readings = bench.engine.measure().await.unwrap();
         readings.into_iter().find(|reading| reading.engine_name == machine.engine_name)
     };
+    // Incus tells for some seconds what it told before, to whoever asked then.
+    let settle = async |is_on: bool| {
+        for _ in 0..12 {
+            if bench.socket.is_some() && counters().await.is_some() != is_on {
+                tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+            }
+        }
+    };
+    settle(true).await;
     let first = counters().await.unwrap().counters;
     bench.server.clock.advance(60);
     let second = counters().await.unwrap().counters;
     assert!(second.memory > 0, "{second:?}");
     assert!(second.cpu >= first.cpu && second.net_in >= first.net_in && second.disk_read >= first.disk_read);
     bench.do_it(&machine, OperationKind::ForceStop).await;
-    // Incus tells for some seconds what it told before.
-    for _ in 0..12 {
-        if bench.socket.is_some() && counters().await.is_some() {
-            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-        }
-    }
+    settle(false).await;
     assert_eq!(counters().await, None);
     bench.do_it(&machine, OperationKind::Delete).await;
 }
