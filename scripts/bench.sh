@@ -39,29 +39,17 @@ prepare() {
   case $1 in
     core) cargo bench --quiet --locked -p portico-core --features words --bench rules --bench permission --no-run ;;
     wasm) scripts/wasm.sh && npm_ci bench ;;
-    http)
+    http | cloud | ledger | rating)
       scripts/web.sh && scripts/with-postgres.sh --install &&
-        cargo bench --quiet --locked -p portico-server --bench http --no-run
+        cargo bench --quiet --locked -p portico-server --bench "$1" --no-run
       ;;
     access)
       scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench access --no-run
       ;;
-    cloud)
-      scripts/web.sh && scripts/with-postgres.sh --install &&
-        cargo bench --quiet --locked -p portico-server --bench cloud --no-run
-      ;;
     incus)
       scripts/web.sh && scripts/with-incus.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench cloud --no-run
-      ;;
-    ledger)
-      scripts/web.sh && scripts/with-postgres.sh --install &&
-        cargo bench --quiet --locked -p portico-server --bench ledger --no-run
-      ;;
-    rating)
-      scripts/web.sh && scripts/with-postgres.sh --install &&
-        cargo bench --quiet --locked -p portico-server --bench rating --no-run
       ;;
     load) PORTICO_BIN=$(scripts/build.sh) && CHROMIUM=$(scripts/chromium.sh) && export PORTICO_BIN CHROMIUM ;;
     startup) PORTICO_BIN=$(scripts/build.sh) && export PORTICO_BIN ;;
@@ -88,7 +76,8 @@ bench_cloud() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico
 # shellcheck disable=SC2016
 bench_incus() {
   scripts/with-incus.sh sh -euc '
-    PORTICO_ENGINE="[{ region = \"cn-east\", driver = \"incus\", endpoints = [\"unix:$PORTICO_TEST_INCUS_SOCKET\"], vcpus_per_thread = 16, images = [{ alias = \"busybox\", title = \"BusyBox\", least_gib = 1, user = \"root\" }] }]"
+    . scripts/lib.sh
+    PORTICO_ENGINE=$(incus_engine cn-east)
     export PORTICO_ENGINE
     exec cargo bench --quiet --locked -p portico-server --bench cloud'
 }

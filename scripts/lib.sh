@@ -79,3 +79,10 @@ temporary_in_memory() {
   memory_left=$(awk '/^MemAvailable:/ { print int($2 / 1024) }' /proc/meminfo 2>/dev/null)
   [ "${memory_free:-0}" -lt 4096 ] || [ "${memory_left:-0}" -lt 8192 ] || [ ! -w /dev/shm ] || export TMPDIR=/dev/shm
 }
+
+# Prints what leads a program to the Incus of scripts/with-incus.sh, as the engine of region $1.
+incus_engine() {
+  cat <<END
+[{ region = "$1", driver = "incus", endpoints = ["unix:$PORTICO_TEST_INCUS_SOCKET"], vcpus_per_thread = 16, images = [{ alias = "busybox", title = "BusyBox", least_gib = 1, user = "root" }] }]
+END
+}

@@ -13,6 +13,6 @@ shift
 # Its data goes with the machines.
 mkdir -p "$PORTICO_TEST_INCUS_HOME/data"
 export PORTICO_STORAGE_DATA_DIR="$PORTICO_TEST_INCUS_HOME/data"
-PORTICO_ENGINE="[{ region = \"cn-north\", driver = \"incus\", endpoints = [\"unix:$PORTICO_TEST_INCUS_SOCKET\"], vcpus_per_thread = 16, images = [{ alias = \"busybox\", title = \"BusyBox\", least_gib = 1, user = \"root\" }] }]"
+PORTICO_ENGINE=$(incus_engine cn-north)
 export PORTICO_ENGINE
 exec scripts/run.sh "$@"

@@ -47,7 +47,7 @@ export async function createInstance(
   page: Page,
   region: string,
   name: string,
-  other: Record<string, unknown> = {},
+  { instance, ...other }: Record<string, unknown> & { instance?: Record<string, unknown> } = {},
 ): Promise<string> {
   const { instance_ids } = await call(page, "compute/instance/create/", {
     region,
@@ -67,6 +67,7 @@ export async function createInstance(
       password_confirm: PASSWORD,
       ssh_key: "",
       disks: [20],
+      ...instance,
     },
     ...other,
   });

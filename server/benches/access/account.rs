@@ -1,36 +1,13 @@
-//! A server's parts on a fresh database, and an account whose main user is signed in.
-
-use std::path::Path;
-use std::time::Duration;
+//! An account whose main user is signed in.
 
 use anyhow::{Result, anyhow};
 use portico_core::Lang;
 use portico_core::account::AccountKind;
 use portico_core::login_name::LoginName;
 use portico_server::caller::{Caller, SessionCaller, Via};
-use portico_server::kit::clock::Clock;
-use portico_server::kit::random::Random;
-use portico_server::kit::store::{Store, StoreOptions};
 use portico_server::people::identity::{NO_PASSWORD, NewAccount, account_create};
-use portico_server::platform::config::Config;
 use portico_server::{App, Error, on, transaction};
 use uuid::Uuid;
-
-/// A server's parts on a fresh database.
-pub async fn open(url: &str, folder: &Path) -> Result<App> {
-    let options = StoreOptions {
-        url: url.to_owned(),
-        max_connections: 4,
-        acquire_timeout: Duration::from_secs(5),
-        statement_timeout: Duration::from_secs(30),
-        migrations: &portico_server::platform::schema::MIGRATIONS,
-    };
-    let store = Store::open(&options).await?;
-    store.migrate().await?;
-    let mut config = Config::default();
-    config.storage.data_dir = folder.to_path_buf();
-    Ok(App::new(config, store, Clock::System, Random::System)?)
-}
 
 /// Lets the engine count what is there, as it does by itself in operation.
 pub async fn analyze(app: &App) -> Result<()> {

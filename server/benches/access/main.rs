@@ -10,11 +10,13 @@
 mod account;
 #[path = "../http/database.rs"]
 mod database;
+#[path = "../http/parts.rs"]
+mod parts;
 mod people;
 #[path = "../http/summary.rs"]
 mod summary;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use portico_core::permission::Resource;
@@ -27,7 +29,7 @@ use portico_server::people::access::list_grants_of;
 use portico_server::people::access::user_list::{UserListReply, list_users};
 use uuid::Uuid;
 
-use account::{analyze, open, told};
+use account::{analyze, told};
 use database::fresh_database;
 use people::People;
 use summary::Summary;
@@ -55,7 +57,7 @@ async fn main() -> Result<()> {
 }
 
 async fn engine(name: &str, url: &str, folder: &std::path::Path, summary: &mut Summary) -> Result<()> {
-    let app = open(url, folder).await?;
+    let app = parts::open(url, folder, 4, Duration::from_secs(5)).await?;
     // The same for each person, ten times as many people.
     let few = People::add(&app, "few", 100, 10).await?;
     let many = People::add(&app, "many", 1_000, 100).await?;

@@ -17,6 +17,8 @@ mod incus;
 mod listeners;
 mod made;
 mod pages;
+#[path = "../http/parts.rs"]
+mod parts;
 #[path = "../http/process.rs"]
 mod process;
 #[path = "../http/summary.rs"]
@@ -32,7 +34,7 @@ use portico_server::cloud::object::ObserveEngines;
 use portico_server::kit::queue::Job;
 use uuid::Uuid;
 
-use account::{analyze, main_user, open};
+use account::{analyze, main_user};
 use console::Console;
 use database::fresh_database;
 use summary::Summary;
@@ -68,7 +70,7 @@ async fn main() -> Result<()> {
 
 /// What is measured in this process.
 async fn inside(name: &str, url: &str, folder: &Path, summary: &mut Summary) -> Result<()> {
-    let app = open(url, folder).await?;
+    let app = parts::open(url, folder, 4, Duration::from_secs(5)).await?;
     let [few, many, observed] =
         [main_user(&app, "few").await?, main_user(&app, "many").await?, main_user(&app, "seen").await?];
     fleet::add(&app, &few, "us-west", FEW).await?;

@@ -10,6 +10,8 @@
 #[path = "../http/database.rs"]
 mod database;
 mod fill;
+#[path = "../http/parts.rs"]
+mod parts;
 mod rival;
 #[path = "../http/summary.rs"]
 mod summary;
@@ -20,11 +22,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use portico_core::{Currency, Money};
-use portico_server::kit::clock::Clock;
-use portico_server::kit::random::Random;
-use portico_server::kit::store::{Store, StoreOptions};
 use portico_server::money::billing::{Cause, Movement, What, ledger};
-use portico_server::platform::config::Config;
 use portico_server::{App, transaction};
 use uuid::Uuid;
 
@@ -66,18 +64,7 @@ fn report(summary: &mut Summary, what: &str, ours: f64, beside: &str, theirs: f6
 
 /// The parts on a new database, with accounts that have money.
 async fn start(url: &str, folder: &std::path::Path) -> Result<(App, Vec<Uuid>)> {
-    let options = StoreOptions {
-        url: url.to_owned(),
-        max_connections: CLIENTS as u32 + 2,
-        acquire_timeout: Duration::from_secs(30),
-        statement_timeout: Duration::from_secs(30),
-        migrations: &portico_server::platform::schema::MIGRATIONS,
-    };
-    let store = Store::open(&options).await?;
-    store.migrate().await?;
-    let mut config = Config::default();
-    config.storage.data_dir = folder.to_path_buf();
-    let app = App::new(config, store, Clock::System, Random::System)?;
+    let app = parts::open(url, folder, CLIENTS as u32 + 2, Duration::from_secs(30)).await?;
     let mut accounts = Vec::new();
     for number in 0..ACCOUNTS {
         let id = fill::account(app.store(), number).await?;

@@ -10,6 +10,8 @@
 #[path = "../http/database.rs"]
 mod database;
 mod fill;
+#[path = "../http/parts.rs"]
+mod parts;
 #[path = "../http/summary.rs"]
 mod summary;
 
@@ -21,13 +23,10 @@ use anyhow::{Context, Result, anyhow, bail};
 use portico_server::App;
 use portico_server::caller::{Caller, SessionCaller, Via};
 use portico_server::closing::demo::set_up_demo;
-use portico_server::kit::clock::{Clock, Time};
-use portico_server::kit::random::Random;
-use portico_server::kit::store::{Store, StoreOptions};
+use portico_server::kit::clock::Time;
 use portico_server::money::bill::overview::{BillOverviewQuery, OverviewPeriod, show_overview};
 use portico_server::money::metering::rate_due;
 use portico_server::people::identity::find_main_user;
-use portico_server::platform::config::Config;
 use uuid::Uuid;
 
 use summary::Summary;
@@ -87,18 +86,7 @@ async fn measure(engine: &str, url: &str, folder: &Path, summary: &mut Summary) 
 
 /// The parts on a new database with the demo's prices and people.
 async fn start(url: &str, folder: &Path) -> Result<(App, Uuid, Uuid)> {
-    let options = StoreOptions {
-        url: url.to_owned(),
-        max_connections: 4,
-        acquire_timeout: Duration::from_secs(30),
-        statement_timeout: Duration::from_secs(30),
-        migrations: &portico_server::platform::schema::MIGRATIONS,
-    };
-    let store = Store::open(&options).await?;
-    store.migrate().await?;
-    let mut config = Config::default();
-    config.storage.data_dir = folder.to_path_buf();
-    let app = App::new(config, store, Clock::System, Random::System)?;
+    let app = parts::open(url, folder, 4, Duration::from_secs(30)).await?;
     let sign_in = set_up_demo(&app).await.map_err(|error| anyhow!("{error}"))?;
     let main = find_main_user(&mut app.store().read().await?, &sign_in.login_name).await;
     let (account_id, user_id) = main.map_err(|error| anyhow!("{error}"))?.context("no demo account")?;

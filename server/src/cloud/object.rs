@@ -30,7 +30,7 @@ pub use self::follow::FollowObjects;
 pub use self::observe::{ObserveEngines, list_free_rooms, list_free_rooms_without};
 pub use self::operate::Operate;
 pub use self::outcome::take_on_object;
-pub use self::parts::{find_resource_of_part, list_billing_resource_ids};
+pub use self::parts::{list_all_of, list_billing_resource_ids, resource_of_part};
 pub(crate) use self::past::Past;
 pub use self::stage::{NewOperation, stage_operation};
 use self::store::AlikeObjects;

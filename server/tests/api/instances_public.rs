@@ -21,6 +21,14 @@ fn public(name: &str) -> Value {
     body
 }
 
+/// The same by the month: 5.00 for the address and 10.00 for its bandwidth more.
+pub(crate) fn public_monthly(name: &str) -> Value {
+    let mut body = monthly(name);
+    body["instance"]["bandwidth_mbit"] = json!(10);
+    body["total"] = json!(13_500);
+    body
+}
+
 pub(crate) async fn change(browser: &Browser, path: &str, id: &str, mbit: u32, total: i64) -> Answer {
     let body = json!({"instance_id": id, "bandwidth_mbit": mbit, "total": total});
     browser.post(path, body).await
@@ -36,7 +44,7 @@ pub(crate) fn refused(answer: &Answer) -> (u16, Value, Value, Value) {
     (answer.status.as_u16(), one["field"].clone(), one["rule"]["rule"].clone(), one["rule"]["state"].clone())
 }
 
-fn id_of(detail: &Value, part: &str) -> String {
+pub(crate) fn id_of(detail: &Value, part: &str) -> String {
     detail["public"][format!("{part}_resource_id")].as_str().unwrap().to_owned()
 }
 
@@ -182,9 +190,7 @@ async fn what_cannot_be_had_is_refused_on_its_field_and_nothing_is_ordered() {
     );
     assert_eq!(refused(&change(&browser, ADD, &id, 10, 7).await).2, "quota_reached");
     assert_eq!(server.count("customer_order").await, orders + 20 * 4);
-    let mut month = monthly("month");
-    month["instance"]["bandwidth_mbit"] = json!(10);
-    month["total"] = json!(13_500);
+    let month = public_monthly("month");
     assert_eq!(refused(&browser.post("/gicend/compute/instance/create/", month).await).2, "quota_reached");
 }
 
@@ -229,10 +235,7 @@ async fn the_last_address_of_a_region_goes_to_one_of_two_who_order_at_once() {
 #[tokio::test]
 async fn a_monthly_instance_renews_its_address_and_bandwidth_with_everything_else() {
     let (server, browser, _) = cloud("public_08").await;
-    let mut month = monthly("month");
-    month["instance"]["bandwidth_mbit"] = json!(10);
-    month["total"] = json!(13_500);
-    let id = running(&server, &browser, month).await;
+    let id = running(&server, &browser, public_monthly("month")).await;
     let quote = browser
         .post("/gicend/compute/instance/renew/quote/", json!({"instance_ids": [id], "periods": 1}))
         .await;

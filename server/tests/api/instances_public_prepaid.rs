@@ -1,21 +1,13 @@
 //! Public addresses and bandwidths of instances that are paid in advance: paid for the rest of the paid time, and renewed with everything else.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::arrears::use_up;
 use crate::instance_resize::{MONTH, instance, items, pass_until, renewals};
 use crate::instances::{cloud, monthly, pass, running, shown};
-use crate::instances_public::{ADD, CHANGE, change, refused, release};
+use crate::instances_public::{ADD, CHANGE, change, id_of, public_monthly, refused, release};
 use crate::renewal::later;
 use crate::support::{assert_ledger, available};
-
-/// The same as [`monthly`] with a public address of 10 Mbit/s: 5.00 and 10.00 a month more.
-fn public() -> Value {
-    let mut body = monthly("web");
-    body["instance"]["bandwidth_mbit"] = json!(10);
-    body["total"] = json!(13_500);
-    body
-}
 
 #[tokio::test]
 async fn an_address_that_comes_later_is_paid_for_the_rest_of_the_paid_time_and_is_renewed_with_the_instance()
@@ -38,7 +30,7 @@ async fn an_address_that_comes_later_is_paid_for_the_rest_of_the_paid_time_and_i
     assert_eq!(ends, vec![old["paid_until"].clone(); 4]);
     let path = format!(
         "bill/item/list/?month=202612&resource_id={}",
-        detail_id(&shown(&browser, &id).await, "bandwidth")
+        id_of(&shown(&browser, &id).await, "bandwidth")
     );
     let line = items(&browser, &path).await.remove(0);
     assert_eq!((&line["kind"], &line["total"]["minor"]), (&json!("purchase"), &json!(500)));
@@ -54,7 +46,7 @@ async fn an_address_that_comes_later_is_paid_for_the_rest_of_the_paid_time_and_i
 async fn more_bandwidth_costs_the_difference_for_the_rest_and_less_costs_nothing_and_pays_nothing_back() {
     const LOGIN: &str = "prepaid_02";
     let (server, browser, account) = cloud(LOGIN).await;
-    let id = running(&server, &browser, public()).await;
+    let id = running(&server, &browser, public_monthly("web")).await;
     pass_until(&server, &browser, LOGIN, &id, MONTH / 2).await;
     let old = instance(&browser, &id).await;
     change(&browser, CHANGE, &id, 30, 1_000).await.data();
@@ -86,7 +78,7 @@ async fn more_bandwidth_costs_the_difference_for_the_rest_and_less_costs_nothing
 async fn a_change_waits_for_its_engine_and_after_the_paid_time_there_is_none() {
     const LOGIN: &str = "prepaid_03";
     let (server, browser, account) = cloud(LOGIN).await;
-    let id = running(&server, &browser, public()).await;
+    let id = running(&server, &browser, public_monthly("web")).await;
     pass_until(&server, &browser, LOGIN, &id, MONTH / 3).await;
     let orders = server.count("customer_order").await;
     change(&browser, CHANGE, &id, 20, 334).await.data();
@@ -106,8 +98,4 @@ async fn a_change_waits_for_its_engine_and_after_the_paid_time_there_is_none() {
     assert_eq!(refused(&change(&browser, CHANGE, &id, 30, 0).await).3, "expired");
     assert_eq!(server.count("customer_order").await, orders + 1);
     assert_ledger(server.app.store()).await;
-}
-
-fn detail_id(detail: &Value, part: &str) -> String {
-    detail["public"][format!("{part}_resource_id")].as_str().unwrap().to_owned()
 }

@@ -8,34 +8,11 @@ import { accountQuery } from "../../src/api/queries";
 import { BandwidthDialog } from "../../src/features/instance/BandwidthDialog";
 import { ACCOUNT } from "../home/account";
 import { type Posted, show, stubServer } from "../identity/show";
+import { INSTANCE } from "./instance";
 
 /** One that is paid in advance, with half of a month of 30 days to come. */
 const DETAIL: InstanceDetailReply = {
-  instance: {
-    instance_id: "i-1",
-    name: "web",
-    status: "running",
-    wanted: "on",
-    flavor: "g1.medium",
-    vcpus: 4,
-    memory_mib: 4_096,
-    gpu_model: "",
-    gpus: 0,
-    image: "debian-12",
-    disks: [20],
-    login: "key",
-    addresses: [],
-    public_address: null,
-    bandwidth_mbit: 0,
-    region: "cn-north",
-    scheme: "monthly",
-    paid_until: "2026-12-21T05:00:00Z",
-    renews: true,
-    resource_id: "r-1",
-    is_protected: false,
-    tags: [],
-    created_at: "2026-11-21T05:00:00Z",
-  },
+  instance: { ...INSTANCE, status: "running", wanted: "on" },
   disks: [],
   login_user: "",
   ssh_key: "",

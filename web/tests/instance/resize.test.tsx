@@ -3,11 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
-import type { FlavorReply, InstanceReply, OfferReply, PaidRest } from "../../src/api/generated/types.gen";
+import type { FlavorReply, OfferReply, PaidRest } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
 import { ResizeDialog } from "../../src/features/instance/ResizeDialog";
 import { ACCOUNT } from "../home/account";
 import { type Posted, show, stubServer } from "../identity/show";
+import { INSTANCE } from "./instance";
 
 const flavor = (name: string, vcpus: number): FlavorReply => ({
   name,
@@ -26,30 +27,6 @@ const OFFER: OfferReply = {
   is_simulated: false,
   is_up: true,
   left: { instances: 20, vcpus: 40, disk_gib: 10_000, addresses: 0 },
-};
-const INSTANCE: InstanceReply = {
-  instance_id: "i-1",
-  name: "web",
-  status: "stopped",
-  wanted: "off",
-  flavor: "g1.medium",
-  vcpus: 4,
-  memory_mib: 4_096,
-  gpu_model: "",
-  gpus: 0,
-  image: "debian-12",
-  disks: [20],
-  login: "key",
-  addresses: [],
-  bandwidth_mbit: 0,
-  region: "cn-north",
-  scheme: "monthly",
-  paid_until: "2026-12-21T05:00:00Z",
-  renews: true,
-  resource_id: "r-1",
-  is_protected: false,
-  tags: [],
-  created_at: "2026-11-21T05:00:00Z",
 };
 /** Of half a month, in a month of 30 days. */
 const HALF: PaidRest = { seconds: 1_296_000, of: 2_592_000, later: 0 };

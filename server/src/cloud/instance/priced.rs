@@ -5,7 +5,7 @@ use portico_core::lifecycle::Part;
 use portico_core::public_address::{ADDRESS_PRODUCT, BANDWIDTH_PRODUCT};
 use uuid::Uuid;
 
-use crate::cloud::object::{ObjectRow, find_resource_of_part};
+use crate::cloud::object::{ObjectRow, list_all_of, resource_of_part};
 use crate::kit::store::Conn;
 use crate::money::catalogue::quote_show::QuoteReply;
 use crate::money::order::building::{Wanted, price_units};
@@ -68,9 +68,10 @@ pub(super) async fn price_changed_parts(
     asked: &[Asked<'_>],
 ) -> Result<Vec<PricedPart>> {
     let whole = instance.resource_id.ok_or_else(|| Error::internal("an instance that nothing bills"))?;
+    let all = list_all_of(tx, instance).await?;
     let mut parts = Vec::new();
     for &(part, product, units) in asked {
-        let old = find_resource_of_part(tx, instance, part).await?;
+        let old = resource_of_part(&all, part);
         let (draft, priced) = match old {
             Some(old) => price_change(tx, app, old, product, units).await?,
             None => price_addition(tx, app, whole, product, units).await?,

@@ -16,25 +16,22 @@ use crate::{App, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn list_all_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
+pub async fn list_all_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
     let mut all = vec![object.clone()];
     all.extend(part::list_parts_of(tx, object.object_id).await?);
     Ok(all)
 }
 
-/// By which resource a part of an instance is billed at present, of several disks the first; none: it has no such part.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn find_resource_of_part(tx: &mut Conn, object: &ObjectRow, part: Part) -> Result<Option<Uuid>> {
+/// By which resource a part of what [`list_all_of`] says is billed at present, of several disks the first; none: there is no such part.
+#[must_use]
+pub fn resource_of_part(all: &[ObjectRow], part: Part) -> Option<Uuid> {
     let kind = match part {
         Part::Compute => ObjectKind::Instance,
         Part::Disk => ObjectKind::Disk,
         Part::Address => ObjectKind::Address,
         Part::Bandwidth => ObjectKind::Bandwidth,
     };
-    let all = list_all_of(tx, object).await?;
-    Ok(all.into_iter().filter(|row| row.kind == kind).find_map(|row| row.resource_id))
+    all.iter().filter(|row| row.kind == kind).find_map(|row| row.resource_id)
 }
 
 /// By which resources an instance and its parts are billed at present; those that are not made yet by none.

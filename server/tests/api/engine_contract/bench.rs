@@ -32,6 +32,8 @@ pub struct Bench {
     pub engine: Arc<dyn Engine>,
     /// The socket of a real Incus.
     pub socket: Option<String>,
+    /// The section of the configuration that leads to it.
+    section: Option<Value>,
 }
 
 /// A machine of the contract.
@@ -67,20 +69,16 @@ impl Bench {
     async fn with(socket: Option<String>, section: Option<Value>) -> Self {
         let server = TestServer::start_with(|config| {
             limit_addresses(config, 100_000);
-            config.engine = section.map(|text| serde_json::from_value(text).unwrap()).into_iter().collect();
+            config.engine = section.iter().map(|one| serde_json::from_value(one.clone()).unwrap()).collect();
         })
         .await;
         let engine = Arc::clone(server.app.cloud().of(REGION).unwrap());
-        Self { server, engine, socket }
+        Self { server, engine, socket, section }
     }
 
     /// What says to a program by itself how Incus is reached; none: it has the test engine.
     pub fn engine_variable(&self) -> Option<String> {
-        let socket = self.socket.as_ref()?;
-        let limits = can_limit();
-        Some(format!(
-            "[{{ region = \"{REGION}\", driver = \"incus\", endpoints = [\"unix:{socket}\"], vcpus_per_thread = 32, limits_bandwidth = {limits}, images = [{{ alias = \"busybox\", title = \"BusyBox\", least_gib = 1, user = \"root\" }}] }}]"
-        ))
+        Some(toml::Value::try_from([self.section.as_ref()?]).unwrap().to_string())
     }
 
     /// The image that both have.
