@@ -10,6 +10,7 @@ pub mod card_brand;
 pub mod change_price;
 pub mod invoice;
 pub mod invoiceable;
+pub mod outlook;
 pub mod paid_time;
 pub mod payout;
 pub mod price;

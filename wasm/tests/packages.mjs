@@ -74,6 +74,7 @@ const ARGUMENTS = {
   meaning: { action: typed, number: u32, lang: typed },
   defaultText: { text: typed, lang: typed },
   renewalChoice: { scheme: typed, renews: truth },
+  runwayAfter: { outlook: typed, spending: typed },
   changePrice: { was: integer, is: integer, rest: typed },
   mayChangePaidTime: { until: integer, now: integer },
   bandwidthChangeAllows: { from: u32, to: u32, was_reduced_today: truth },

@@ -59,6 +59,18 @@ names! {
     }
 }
 
+impl Scheme {
+    /// How many calendar months so many periods are; nothing by the hour.
+    #[must_use]
+    pub fn months(self, periods: u32) -> Option<u32> {
+        match self {
+            Self::Hourly => None,
+            Self::Monthly => Some(periods),
+            Self::Yearly => Some(periods.saturating_mul(12)),
+        }
+    }
+}
+
 /// One slice of a price: what a unit costs from a total quantity on, up to where the next slice begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -33,6 +33,8 @@ pub enum Runway {
 /// Something that is renewed from the balance again and again until somebody says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Renewal {
     /// When its first period began; Unix seconds.
     pub anchor: i64,

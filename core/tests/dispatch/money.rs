@@ -10,6 +10,7 @@ use portico_core::{
     invoice::{InvoiceAction, InvoiceDraft, InvoiceState, TitleDraft, TitleUseDraft, tax_in},
     invoiceable::{BilledMonth, invoiceable},
     news::NewsDraft,
+    outlook::{NewSpending, Outlook},
     paid_time::{may_choose_renewal, paid_time_over, renewal_reminder},
     payout::{ForfeitDraft, PayoutAction, PayoutDraft, PayoutState},
     price::{PriceListDraft, Quote, Scheme, Spec, quote},
@@ -46,6 +47,7 @@ pub const LINES: &[Line] = &[
         now,
         Calendar::at_offset(utc_offset_seconds)
     )),
+    line!("runwayAfter", |_, outlook: Outlook, spending: NewSpending| outlook.runway_after(&spending)),
     line!("spanWords", |_, seconds: i64, lang: Lang| span_words(seconds, lang)),
     line!("lowBalance", |_, was_low: bool, available: i64, threshold: i64| low_balance(
         was_low, available, threshold

@@ -21,7 +21,8 @@ const COMPUTE_VIEW: &[&str] = &[
     "compute/operation/list",
     "compute/ssh_key/list",
 ];
-const BALANCE_VIEW: &[&str] = &["billing/account", "billing/movement/list", "billing/movement/export"];
+const BALANCE_VIEW: &[&str] =
+    &["billing/account", "billing/outlook", "billing/movement/list", "billing/movement/export"];
 
 /// The routes that a group is for, without `/gicend/` and the last slash. A name that ends in `*` stands for all that begin so. A group
 /// without a line opens no route yet.

@@ -36,6 +36,7 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/billing/account/threshold/", "recharge", 422),
     ("POST", "/gicend/billing/movement/export/", "balance_view", 422),
     ("GET", "/gicend/billing/movement/list/", "balance_view", 200),
+    ("GET", "/gicend/billing/outlook/", "balance_view", 200),
     ("POST", "/gicend/billing/bill/export/", "bill_view", 422),
     ("POST", "/gicend/billing/bill/item/export/", "bill_view", 422),
     ("GET", "/gicend/billing/bill/item/list/", "bill_view", 400),

@@ -3,10 +3,13 @@
 use portico_core::{
     CardBrand, Rule,
     change_price::{self, PaidRest},
-    flavor, identity_number, instance, ip_list, paid_time,
+    flavor, identity_number, instance, ip_list,
+    outlook::{NewSpending, Outlook},
+    paid_time,
     price::Scheme,
     public_address,
     quantity::{self, Quantities},
+    runway::Runway,
     security_key,
 };
 use portico_js::{from_js, text_from_js, to_js};
@@ -134,6 +137,15 @@ pub fn judge_quantity(
 #[wasm_bindgen(js_name = renewalChoice)]
 pub fn renewal_choice(scheme: Ts<Scheme>, renews: bool) -> Result<Option<Ts<Rule>>, JsError> {
     objection(paid_time::may_choose_renewal(from_js(&scheme)?, renews))
+}
+
+/// How long a balance lasts once something more is ordered.
+///
+/// # Errors
+/// When a value is not of its type.
+#[wasm_bindgen(js_name = runwayAfter)]
+pub fn runway_after(outlook: Ts<Outlook>, spending: Ts<NewSpending>) -> Result<Ts<Runway>, JsError> {
+    to_js(&from_js(&outlook)?.runway_after(&from_js(&spending)?))
 }
 
 /// What a change costs now of something that is paid in advance, whose periods cost `was` before and `is` afterwards (minor units).

@@ -5,6 +5,7 @@ import {
   accountMenuShow,
   accountViewHistoryList,
   billingAccount,
+  billingOutlook,
   messageCount,
   messageList,
   messageSettingShow,
@@ -27,6 +28,12 @@ export const accountQuery = queryOptions({
 export const balanceQuery = queryOptions({
   queryKey: ["balance", "account"],
   queryFn: ({ signal }) => call(billingAccount({ signal })),
+});
+
+/** What goes out of the balance. */
+export const outlookQuery = queryOptions({
+  queryKey: ["balance", "outlook"],
+  queryFn: ({ signal }) => call(billingOutlook({ signal })),
 });
 
 /** What the menu shows. */

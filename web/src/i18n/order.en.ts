@@ -126,6 +126,7 @@ export const orderEn = {
   "order.version_value": "{region}, version {version}",
   "order.put_aside": "{amount} will be held until the order has been reviewed.",
   "order.put_aside_none": "This order is free of charge: nothing will be held.",
+  "order.after_lasts": "It will last about {span}.",
   "order.after": "{amount} will remain available.",
   "order.placed": "The order has been placed. {amount} is held for it.",
   "order.placed_free": "The order has been placed.",

@@ -122,6 +122,7 @@ export const orderZh: Record<keyof typeof orderEn, string> = {
   "order.version_value": "{region}，版本 {version}",
   "order.put_aside": "审核完成前将冻结 {amount}。",
   "order.put_aside_none": "此订单免费，不会冻结金额。",
+  "order.after_lasts": "预计可用 {span}。",
   "order.after": "下单后可用余额为 {amount}。",
   "order.placed": "订单已提交，已冻结 {amount}。",
   "order.placed_free": "订单已提交。",

@@ -2,7 +2,8 @@
 
 use axum::extract::State;
 use portico_core::balance::Balance;
-use portico_core::runway::{Runway, runway};
+use portico_core::outlook::Outlook;
+use portico_core::runway::Runway;
 use portico_core::{Currency, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -73,21 +74,41 @@ pub async fn show_account(app: &App, account_id: Uuid) -> Result<BillingAccountR
 /// # Errors
 /// When the database does not answer.
 pub async fn billing_account_in(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<BillingAccountReply> {
-    let now = app.now();
     let Some(row) = read::find_balance(conn, account_id).await? else {
         let currency = account::find_currency_of(conn, account_id).await?;
         return Ok(reply_of_balance(app, currency, &Balance::default(), Runway::Empty));
     };
-    let since = now.plus_seconds(-WINDOW);
-    let (spent, first) = statement::sum_usage_since(conn, account_id, since).await?;
     let (balance, currency) = (row.balance(), row.currency);
-    let renewals = metering::list_renewals(conn, app, account_id).await?;
-    let (available, window) = (balance.available(), window(first, now));
-    let lasts = runway(available, spent, window, &renewals, now.seconds(), app.calendar());
+    let lasts = outlook_in(conn, app, account_id, balance.available()).await?.runway();
     let arrears = arrears::reply_of(conn, account_id, &balance, currency).await?;
     let threshold = row.threshold.map(|minor| Money::new(minor, currency));
     let reply = reply_of_balance(app, currency, &balance, lasts);
     Ok(BillingAccountReply { threshold, is_low: row.is_low, arrears, ..reply })
+}
+
+/// Tells how long the balance lasts, and by what: so that a form can say how long it will once something more is ordered.
+#[utoipa::path(get, path = "/gicend/billing/outlook/", tag = "billing",
+    responses((status = 200, body = Envelope<Outlook>),
+        (status = 403, description = "100013: the permission to see the balance is missing")))]
+pub async fn billing_outlook(State(app): State<App>, caller: Caller) -> Result<Reply<Outlook>> {
+    let mut conn = app.store().read().await?;
+    let available = read::find_balance(&mut conn, caller.account_id).await?;
+    let available = available.map_or(0, |row| row.balance().available());
+    outlook_in(&mut conn, &app, caller.account_id, available).await.map(Reply)
+}
+
+/// What goes out of an account's balance, of which so much can be spent.
+async fn outlook_in(conn: &mut Conn, app: &App, account_id: Uuid, available: i64) -> Result<Outlook> {
+    let now = app.now();
+    let (spent, first) = statement::sum_usage_since(conn, account_id, now.plus_seconds(-WINDOW)).await?;
+    Ok(Outlook {
+        available,
+        spent,
+        window_seconds: window(first, now),
+        renewals: metering::list_renewals(conn, app, account_id).await?,
+        now: now.seconds(),
+        utc_offset_seconds: app.calendar().offset_seconds(),
+    })
 }
 
 /// Seconds that usage is averaged over: since the account's first movement, not longer than a week.

@@ -34,6 +34,7 @@ pub struct Ledger;
 impl Feature for Ledger {
     fn routes(&self, api: Api) -> Api {
         api.reads(BALANCE_VIEW, routes!(account_show::billing_account))
+            .reads(BALANCE_VIEW, routes!(account_show::billing_outlook))
             .writes(RECHARGE, routes!(threshold_update::billing_account_threshold))
             .reads(BALANCE_VIEW, routes!(movement_list::billing_movement_list))
             .writes(BALANCE_VIEW, routes!(movement_export::billing_movement_export))

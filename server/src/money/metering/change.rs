@@ -9,7 +9,7 @@ use portico_core::state::LineKind;
 use uuid::Uuid;
 
 use super::follow_use;
-use super::resource::{months_of, to_billed};
+use super::resource::to_billed;
 use super::resource_change::operation_refusal;
 use super::store::{self, ResourceRow};
 use crate::kit::clock::Time;
@@ -55,8 +55,7 @@ pub async fn find_paid_rest(conn: &mut Conn, app: &App, resource_id: Uuid) -> Re
 }
 
 fn rest_of(app: &App, row: &ResourceRow) -> Result<Option<PaidRest>> {
-    let (Some(anchor), Some(paid), Some(every)) = (row.anchor_at, row.months, months_of(row.scheme, 1))
-    else {
+    let (Some(anchor), Some(paid), Some(every)) = (row.anchor_at, row.months, row.scheme.months(1)) else {
         return Ok(None);
     };
     let paid = u32::try_from(paid).map_err(Error::internal)?;

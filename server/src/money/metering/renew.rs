@@ -8,7 +8,7 @@ use portico_core::state::{ResourceAction, ResourceState};
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
-use super::resource::{months_of, to_billed};
+use super::resource::to_billed;
 use super::resource_change::{require_allowed, require_whole};
 use super::store::paid_time::{self as store, Dates};
 use super::store::{ResourceRow, find_resource};
@@ -113,7 +113,7 @@ fn due(app: &App, row: ResourceRow, periods: u32) -> Result<Due> {
     let (billed, now) = (to_billed(&row), app.now());
     let ended = row.paid_until.ok_or_else(|| Error::internal("a resource that is not paid in advance"))?;
     let months =
-        months_of(billed.scheme, periods).ok_or_else(|| Error::internal("a resource billed by the hour"))?;
+        billed.scheme.months(periods).ok_or_else(|| Error::internal("a resource billed by the hour"))?;
     let is_running = row.run_state == ResourceState::Running;
     let (begins, anchor, before) = match (is_running, row.anchor_at, row.months) {
         (true, Some(anchor), Some(before)) => (ended, anchor, before),
@@ -241,7 +241,7 @@ impl Due {
 
     /// The most periods by which somebody can prolong it.
     fn most(&self, app: &App) -> u32 {
-        let months = |periods| months_of(self.scheme(), periods).unwrap_or(0);
+        let months = |periods| self.scheme().months(periods).unwrap_or(0);
         let all = u32::try_from(self.months).unwrap_or(u32::MAX);
         let before = all.saturating_sub(months(self.periods));
         periods_most(self.anchor.seconds(), before, months(1), app.now().seconds(), app.calendar())

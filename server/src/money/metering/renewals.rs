@@ -6,7 +6,6 @@ use portico_core::Code;
 use portico_core::runway::Renewal;
 use uuid::Uuid;
 
-use super::resource::months_of;
 use super::store::paid_time;
 use crate::kit::store::Conn;
 use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
@@ -24,7 +23,7 @@ pub async fn list_renewals(conn: &mut Conn, app: &App, account_id: Uuid) -> Resu
     let mut prices = HashMap::new();
     let mut all = Vec::new();
     for row in paid_time::list_renewing_resources(conn, account_id, ROWS).await? {
-        let (Some(anchor), Some(paid), Some(every)) = (row.anchor_at, row.months, months_of(row.scheme, 1))
+        let (Some(anchor), Some(paid), Some(every)) = (row.anchor_at, row.months, row.scheme.months(1))
         else {
             continue;
         };

@@ -100,7 +100,7 @@ pub async fn start_resource(
 
 /// The resource as it begins, running or not.
 fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time) -> ResourceRow {
-    let months = months_of(ordered.scheme, ordered.periods);
+    let months = ordered.scheme.months(ordered.periods);
     let paid_until =
         months.map(|months| Time::from_seconds(app.calendar().months_after(at.seconds(), months)));
     ResourceRow {
@@ -139,15 +139,6 @@ fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time
 pub async fn count_open_resources(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
     let open = store::count_open_resources(conn, account_id).await?;
     u32::try_from(open).map_err(Error::internal)
-}
-
-/// The months that so many periods last; nothing for hours.
-pub(super) fn months_of(scheme: Scheme, periods: u32) -> Option<u32> {
-    match scheme {
-        Scheme::Hourly => None,
-        Scheme::Monthly => Some(periods),
-        Scheme::Yearly => Some(periods.saturating_mul(12)),
-    }
 }
 
 /// What of a resource stands on a bill.

@@ -87,7 +87,7 @@ export function GpuServerForm() {
       refusal={refused?.reason}
       beside={
         <Container header={<Header variant="h2">{t("gpu_server.section_price")}</Header>}>
-          <PricePanel asked={asked} priced={priced} />
+          <PricePanel asked={asked} priced={priced} renews={typed.renews} />
         </Container>
       }
       {...saving}

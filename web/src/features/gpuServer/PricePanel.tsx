@@ -12,10 +12,12 @@ import { rules } from "../../rules/rules";
 interface Props {
   asked: QuoteDraft | undefined;
   priced: UseQueryResult<QuoteReply>;
+  /** Whether it renews itself. */
+  renews: boolean;
 }
 
 /** What the server costs, whether the balance covers it, and when it is charged. */
-export function PricePanel({ asked, priced }: Props) {
+export function PricePanel({ asked, priced, renews }: Props) {
   const t = useT();
   const words = useProductWords();
   if (!asked) return <Box color="text-body-secondary">{t("gpu_server.price_open")}</Box>;
@@ -32,7 +34,11 @@ export function PricePanel({ asked, priced }: Props) {
             length: words.periods(asked.scheme, asked.periods),
           })}
         </Box>
-        <Cover total={total} held={(amount) => t("gpu_server.put_aside", { amount })} />
+        <Cover
+          total={total}
+          spending={{ scheme: asked.scheme, periods: asked.periods, renews }}
+          held={(amount) => t("gpu_server.put_aside", { amount })}
+        />
         <Alert type="info">{t("gpu_server.charged_when_handed")}</Alert>
       </SpaceBetween>
     </div>

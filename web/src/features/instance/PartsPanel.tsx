@@ -14,14 +14,16 @@ interface Props {
   priced: PricedParts;
   /** What the account's quota in the region leaves; nothing while that is not known. */
   left: OfferReply["left"] | undefined;
+  /** Whether they renew themselves. */
+  renews: boolean;
 }
 
 /** What each part costs, what all of it comes to, whether the balance covers it, and what the quota leaves. */
-export function PartsPanel({ priced, left }: Props) {
+export function PartsPanel({ priced, left, renews }: Props) {
   const t = useT();
   return (
     <SpaceBetween size="s">
-      <Price priced={priced} />
+      <Price priced={priced} renews={renews} />
       {left && (
         <Box color="text-body-secondary">
           {t("instance.quota", {
@@ -36,7 +38,7 @@ export function PartsPanel({ priced, left }: Props) {
   );
 }
 
-function Price({ priced }: { priced: PricedParts }) {
+function Price({ priced, renews }: Pick<Props, "priced" | "renews">) {
   const t = useT();
   const words = useProductWords();
   const { asked, parts, total, isStale, error } = priced;
@@ -80,7 +82,11 @@ function Price({ priced }: { priced: PricedParts }) {
         <Box color="text-body-secondary">
           {t(asked.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
         </Box>
-        <Cover total={total} held={(amount) => t("instance.put_aside", { amount })} />
+        <Cover
+          total={total}
+          spending={{ scheme: asked.scheme, periods: asked.periods, renews }}
+          held={(amount) => t("instance.put_aside", { amount })}
+        />
         <Box color="text-body-secondary">{t("instance.charged_when_built")}</Box>
       </SpaceBetween>
     </div>

@@ -49,7 +49,7 @@ export function PricePanel({ quote, renews }: Props) {
         />
         {asked.scheme === "hourly" && !sight.usage && <Box color="text-body-secondary">{t("order.parts_hidden")}</Box>}
         <RenewalTerms asked={asked} renews={renews} />
-        <Cover total={{ minor: total, currency }} />
+        <Cover total={{ minor: total, currency }} spending={{ scheme: asked.scheme, periods: asked.periods, renews }} />
       </SpaceBetween>
     </div>
   );
