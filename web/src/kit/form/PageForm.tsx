@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import Form from "@cloudscape-design/components/form";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties, FormEventHandler, ReactNode } from "react";
 import { useT } from "../../i18n/t";
 import { useCancel } from "../ui/useFollow";
@@ -31,24 +32,7 @@ export function PageForm(props: Props) {
   const cancel = useCancel();
   return (
     <form onSubmit={onSubmit} noValidate style={narrow}>
-      <Form
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button formAction="none" variant="link" onClick={() => cancel(back)}>
-              {t("common.cancel")}
-            </Button>
-            <Button
-              formAction="submit"
-              variant="primary"
-              loading={busy}
-              disabled={isWaiting || Boolean(refusal)}
-              {...(refusal && { disabledReason: refusal })}
-            >
-              {submit}
-            </Button>
-          </SpaceBetween>
-        }
-      >
+      <Form>
         <div className="page-form">
           <SpaceBetween size="l">
             {failure && <FailureAlert words={failure} />}
@@ -57,9 +41,26 @@ export function PageForm(props: Props) {
           {beside && <div className="page-form-beside">{beside}</div>}
         </div>
       </Form>
+      <div className={beside ? "page-form-actions page-form-actions-kept" : "page-form-actions"} style={plain}>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button formAction="none" variant="link" onClick={() => cancel(back)}>
+            {t("common.cancel")}
+          </Button>
+          <Button
+            formAction="submit"
+            variant="primary"
+            loading={busy}
+            disabled={isWaiting || Boolean(refusal)}
+            {...(refusal && { disabledReason: refusal })}
+          >
+            {submit}
+          </Button>
+        </SpaceBetween>
+      </div>
     </form>
   );
 }
 
 // Tables are as wide as the window; lines of fields would be lost in it.
 const narrow: CSSProperties = { maxWidth: 1280 };
+const plain: CSSProperties = { background: tokens.colorBackgroundLayoutMain };
