@@ -34,3 +34,4 @@ scripts/with-incus.sh sh -euc '
   skipped=; for one in $2; do skipped="$skipped --skip $one"; done
   scripts/cargo-test.sh sqlite $1 engine_contract::incus engine_incus cloud_chaos::incus -- $skipped
   for one in $2; do scripts/cargo-test.sh sqlite "engine_contract::incus::$one"; done' sh "$threads" "$alone"
+scripts/with-incus.sh --nodes 3 scripts/cargo-test.sh sqlite engine_cluster

@@ -1,19 +1,25 @@
 #!/usr/bin/env bash
-# Runs a command beside a real Incus of one node, for tests, on Debian 12 or later as root: no systemd, no port, nothing outside a temporary folder and
+# Runs a command beside a real Incus of one node, or a cluster of several, for tests, on Debian 12 or later as root: no systemd, no port, nothing outside a temporary folder and
 # the node's own namespaces, and it ends with the command, however that ends. The command finds
 #   PORTICO_TEST_INCUS_SOCKET  the daemon's socket; whoever may use it is root in the node
-#   PORTICO_TEST_INCUS_HOME    the folder; `scripts/with-incus.sh --kill` and `--start` end the daemon and begin it again, instances go on
+#   PORTICO_TEST_INCUS_SOCKETS the sockets of all nodes, with commas
+#   PORTICO_TEST_INCUS_HOME    the folder; `scripts/with-incus.sh --kill` and `--start` end the daemon and begin it again, instances go on;
+#                              `--cut N` takes the power of node N with its instances, and `--start N` gives it back
 # There are a storage pool `default`, a bridge `incusbr0` and the image `busybox`, with a user root who can be given a password or a key.
 #
-# Usage: scripts/with-incus.sh COMMAND...     or     scripts/with-incus.sh --install     or     scripts/with-incus.sh --able (says why not)
+# Usage: scripts/with-incus.sh [--nodes N] COMMAND...     or     scripts/with-incus.sh --install     or     scripts/with-incus.sh --able (says why not)
 #
-# The node is one tree of processes in its own pid, mount, net, uts, ipc and cgroup namespaces. SIGKILL to its first process ends all of it and
-# frees its mounts and interfaces, so nothing is looked for by name, and any number run side by side.
+# A node is one tree of processes in its own pid, mount, net, uts, ipc and cgroup namespaces. SIGKILL to its first process ends all of it and
+# frees its mounts and interfaces, so nothing is looked for by name, and any number run side by side. The network between the nodes of a cluster
+# (10.77.0.0/24) is in the first one.
 set -euo pipefail
 self=$(realpath "${BASH_SOURCE[0]}")
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$self")/lib.sh"
 PATH=$PATH:/usr/sbin:/sbin:/usr/libexec/incus
+nodes=1
+# The first node's files are in $folder, the others' each in a folder of its own there.
+home_of() { if (($1 == 1)); then echo "$folder"; else echo "$folder/n$1"; fi; }
 
 # until_true SECONDS COMMAND...: tries every 20 ms.
 until_true() {
@@ -114,15 +120,15 @@ hierarchies() {
   done </proc/self/cgroup
 }
 
-# Moves this shell into new cgroups below its own ones.
+# cgroups_enter HOME: moves this shell into new cgroups below its own ones.
 cgroups_enter() {
   local name dir path parent file
-  name=portico-$(printf %s "$folder" | sha256sum | cut -c1-12)
-  : >"$folder/cgroups"
+  name=portico-$(printf %s "$1" | sha256sum | cut -c1-12)
+  : >"$1/cgroups"
   while IFS='|' read -r _ dir path; do
     parent=/sys/fs/cgroup/$dir${path%/}
     mkdir -p "$parent/$name"
-    echo "$parent/$name" >>"$folder/cgroups"
+    echo "$parent/$name" >>"$1/cgroups"
     for file in cpuset.cpus cpuset.mems; do
       [[ ! -e $parent/$file ]] || cat "$parent/$file" >"$parent/$name/$file"
     done
@@ -132,22 +138,21 @@ cgroups_enter() {
 
 cgroups_remove() {
   local dir
-  [[ -e $folder/cgroups ]] || return 0
+  [[ -e $1/cgroups ]] || return 0
   while read -r dir; do
     [[ ! -d $dir ]] || until_true 5 find "$dir" -depth -type d -exec rmdir {} + || say "left behind: $dir"
-  done <"$folder/cgroups"
-  rm -f "$folder/cgroups"
+  done <"$1/cgroups"
+  rm -f "$1/cgroups"
 }
 
 # --- inside the node ------------------------------------------------------------------------------------------------------------
 
-# The node's first process: its own /proc, /sys (the old one shows the other net namespace's interfaces), cgroups and /run; then the daemon, which
+# node HOME K: node K's first process: its own /proc, /sys (the old one shows the other net namespace's interfaces), cgroups and /run; then the daemon, which
 # SIGUSR1 kills and SIGUSR2 begins again.
 node() {
-  folder=$1
-  local me found line options dir daemon=''
+  local home=$1 me found line options dir daemon=''
   read -r me _ </proc/self/stat # still the outer /proc: our pid as the others see it
-  identity "$me" >"$folder/pid.new"
+  identity "$me" >"$home/pid.new"
   mapfile -t found < <(hierarchies)
   mount -t proc proc /proc
   mount -t sysfs sysfs /sys
@@ -165,18 +170,28 @@ node() {
   mount -t tmpfs -o mode=755 tmpfs /run
   mount -t tmpfs -o mode=1777 tmpfs /dev/shm
   ip link set lo up
-  echo n1 >/proc/sys/kernel/hostname
-  mkdir -p "$folder"/{lib/disks,lib/database,logs,cache} /var/lib/incus /var/log/incus /var/cache/incus
-  # Both are written to the disk at each step, and everything waits for a disk that has something else to write.
-  mount -t tmpfs -o mode=700 tmpfs "$folder/lib/disks"
-  mount -t tmpfs -o mode=700 tmpfs "$folder/lib/database"
-  mount --bind "$folder/lib" /var/lib/incus
-  mount --bind "$folder/logs" /var/log/incus
-  mount --bind "$folder/cache" /var/cache/incus
+  echo "n$2" >/proc/sys/kernel/hostname
+  mkdir -p "$home"/{lib/disks,lib/database,logs,cache} /var/lib/incus /var/log/incus /var/cache/incus
+  if [[ ! -e $home/member ]]; then
+    # Both are written to the disk at each step, and everything waits for a disk that has something else to write. A member has to find them
+    # again when its power comes back.
+    mount -t tmpfs -o mode=700 tmpfs "$home/lib/disks"
+    mount -t tmpfs -o mode=700 tmpfs "$home/lib/database"
+  elif (($2 == 1)); then
+    ip link add switch up type bridge
+    ip address add 10.77.0.1/24 dev switch
+  fi
+  mount --bind "$home/lib" /var/lib/incus
+  mount --bind "$home/logs" /var/log/incus
+  mount --bind "$home/cache" /var/cache/incus
   echo 'root:1000000:1000000000' >/run/subid
   mount --bind /run/subid /etc/subuid
   mount --bind /run/subid /etc/subgid
-  mv "$folder/pid.new" "$folder/pid"
+  mv "$home/pid.new" "$home/pid"
+  if (($2 > 1)); then # whoever began it plugs it in, now that there is something to plug it into
+    until_true 10 ip link set eth0 up
+    ip address add "10.77.0.$2/24" dev eth0
+  fi
   trap 'incusd --group root & daemon=$!; disown' USR2
   trap 'kill -9 $daemon' USR1
   kill -USR2 $$
@@ -188,13 +203,19 @@ node() {
 
 # --- outside --------------------------------------------------------------------------------------------------------------------
 
-answers() { curl -sf --max-time 2 --unix-socket "$folder/lib/unix.socket" http://incus/internal/ready -o /dev/null; }
-silent() { ! answers; }
-first() { cut -d' ' -f1 "$folder/pid"; }
-ready() { until_true 30 answers || die "incusd does not answer: $(tail -n 3 "$folder/log")"; }
+# Each of these is about node K.
+answers() { curl -sf --max-time 2 --unix-socket "$(home_of "$1")/lib/unix.socket" http://incus/internal/ready -o /dev/null; }
+silent() { ! answers "$1"; }
+first() { cut -d' ' -f1 "$(home_of "$1")/pid"; }
+ready() { until_true 30 answers "$1" || die "incusd of n$1 does not answer: $(tail -n 3 "$(home_of "$1")/log")"; }
 
-# The client, in the node's net namespace.
-cli() { INCUS_DIR=$folder/lib INCUS_CONF=$folder/client nsenter -t "$(first)" -n incus --force-local --quiet "$@" 2>>"$folder/client.log"; }
+# cli K WORDS...: the client, in the node's net namespace: to join a cluster it is the client that calls the other member.
+cli() {
+  local home
+  home=$(home_of "$1")
+  shift
+  INCUS_DIR=$home/lib INCUS_CONF=$folder/client nsenter -t "$(cut -d' ' -f1 "$home/pid")" -n incus --force-local --quiet "$@" 2>>"$folder/client.log"
+}
 
 # A root file system of busybox with an /init that takes an address and ends at once when told to, and with what signing in needs.
 image() {
@@ -240,60 +261,120 @@ END
   chmod 755 "$root/bin/init" "$root/bin/lease" "$root/bin/chpasswd"
   printf 'architecture: %s\ncreation_date: 1700000000\nproperties: {os: busybox}\n' "$(uname -m)" >"$folder/image/metadata.yaml"
   tar -C "$folder/image" -cf "$folder/busybox.tar" metadata.yaml rootfs
-  cli image import "$folder/busybox.tar" --alias busybox
+  cli 1 image import "$folder/busybox.tar" --alias busybox
   rm -rf "$folder/image" "$folder/busybox.tar"
 }
 
-begin() {
-  local pool=btrfs size='size: 500GiB'
-  grep -qw btrfs /proc/filesystems || { pool=dir size=''; }
-  mkdir -p "$folder/client"
+# node_up K: begins a node. It dies with this script where that is `tied` to it, however the script ends.
+node_up() {
+  local home
+  home=$(home_of "$1")
+  mkdir -p "$home"
+  rm -f "$home/pid"
+  cgroups_remove "$home"
   # Signals back to their defaults: what nohup and a shell's & have switched off, no trap can switch on again.
-  (identity "$BASHPID" >"$folder/keeper" && cgroups_enter && cd "$folder" &&
-    exec setpriv --pdeathsig KILL setsid unshare --mount --propagation slave --net --uts --ipc --pid --cgroup --kill-child -- \
-      env -i --default-signal PATH="$PATH" HOME=/root LANG=C.UTF-8 "$self" --node "$folder") </dev/null >>"$folder/log" 2>&1 &
+  # shellcheck disable=SC2086
+  (identity "$BASHPID" >"$home/keeper" && cgroups_enter "$home" && cd "$home" &&
+    exec ${tied:+setpriv --pdeathsig KILL} setsid unshare --mount --propagation slave --net --uts --ipc --pid --cgroup --kill-child -- \
+      env -i --default-signal PATH="$PATH" HOME=/root LANG=C.UTF-8 "$self" --node "$home" "$1") </dev/null >>"$home/log" 2>&1 &
   disown
-  until_true 10 alive "$folder/pid" || die "the node does not start: $(tail -n 3 "$folder/log")"
-  ready
-  cli admin init --preseed <<END
+  until_true 10 alive "$home/pid" || die "n$1 does not start: $(tail -n 3 "$home/log")"
+  if (($1 > 1)); then
+    nsenter -t "$(first 1)" -n ip link add "n$1" type veth peer name eth0 netns "$(first "$1")"
+    nsenter -t "$(first 1)" -n ip link set "n$1" master switch up
+  fi
+}
+
+# What the first node is given; a cluster of one if there are to be more.
+first_seed() {
+  local pool=btrfs size='size: 500GiB'
+  ((nodes == 1)) || size='size: 20GiB'
+  grep -qw btrfs /proc/filesystems || { pool=dir size=''; }
+  ((nodes == 1)) || printf 'config: {core.https_address: "10.77.0.1:8443"}\ncluster: {enabled: true, server_name: n1}\n'
+  cat <<END
 storage_pools: [{name: default, driver: $pool, config: {$size}}]
 networks: [{name: incusbr0, type: bridge, config: {ipv4.address: 10.78.0.1/16, ipv4.nat: "true", ipv6.address: none}}]
 END
+}
+
+# join_seed K TOKEN: what another node is given; it has pool and network from the others.
+join_seed() {
+  local size='- {entity: storage-pool, name: default, key: size, value: 20GiB}'
+  grep -qw btrfs /proc/filesystems || size=''
+  cat <<END
+cluster:
+  enabled: true
+  server_name: n$1
+  server_address: 10.77.0.$1:8443
+  cluster_token: $2
+  member_config:
+  - {entity: storage-pool, name: default, key: source, value: ""}
+  $size
+END
+}
+
+begin() {
+  local k token
+  mkdir -p "$folder/client"
+  for ((k = 1; k <= nodes; k++)); do
+    mkdir -p "$(home_of "$k")"
+    ((nodes == 1)) || touch "$(home_of "$k")/member"
+    node_up "$k"
+  done
+  for ((k = 1; k <= nodes; k++)); do ready "$k"; done
+  first_seed | cli 1 admin init --preseed
+  for ((k = 2; k <= nodes; k++)); do
+    token=$(cli 1 cluster add "n$k")
+    join_seed "$k" "$token" | cli "$k" admin init --preseed
+  done
+  # Seconds until a member that does not answer is lost; with the address above, Incus ends the connection.
+  ((nodes == 1)) || cli 1 config set cluster.offline_threshold=11
   image
 }
 
 finish() {
-  end "$folder/pid" "$folder/keeper"
-  cgroups_remove
+  local home
+  for home in "$folder"/n[2-9] "$folder"; do
+    [[ -d $home ]] || continue
+    end "$home/pid" "$home/keeper"
+    cgroups_remove "$home"
+  done
   rm -rf --one-file-system "$folder"
 }
 
 # What the daemon and the client complained of.
 trouble() {
   local log
-  for log in "$folder/log" "$folder/client.log"; do
+  for log in "$folder/log" "$folder"/n[2-9]/log "$folder/client.log"; do
     { grep -vE 'level=warning|instance types' "$log" 2>/dev/null || true; } | tail -n 10 >&2
   done
 }
 
 case ${1:-} in
-'') die "usage: scripts/with-incus.sh COMMAND..." ;;
 --install) install; exit ;;
 --able) reason=$(why_not); [[ -z $reason ]] || { echo "$reason"; exit 1; }; exit ;;
---node) node "$2" ;;
---kill)
-  folder=$PORTICO_TEST_INCUS_HOME
-  kill -USR1 "$(first)"
-  until_true 10 silent || die "incusd still answers"
-  exit
+--node) node "$2" "$3"; exit ;;
+--nodes)
+  nodes=$2
+  [[ $nodes =~ ^[1-9]$ ]] || die "a cluster has 1 to 9 nodes"
+  shift 2
   ;;
---start)
-  folder=$PORTICO_TEST_INCUS_HOME
-  kill -USR2 "$(first)"
-  ready
+--kill | --cut | --start)
+  folder=$PORTICO_TEST_INCUS_HOME number=${2:-1} tied=''
+  case $1 in
+  --kill) kill -USR1 "$(first "$number")" ;;
+  --cut) end "$(home_of "$number")/pid" "$(home_of "$number")/keeper" ;;
+  --start)
+    if alive "$(home_of "$number")/pid"; then kill -USR2 "$(first "$number")"; else node_up "$number"; fi
+    ready "$number"
+    exit
+    ;;
+  esac
+  until_true 10 silent "$number" || die "incusd of n$number still answers"
   exit
   ;;
 esac
+[[ ${1:-} ]] || die "usage: scripts/with-incus.sh [--nodes N] COMMAND..."
 
 reason=$(why_not)
 [[ -z $reason ]] || die "Incus cannot run here: $reason"
@@ -316,8 +397,11 @@ leave() {
 trap leave EXIT
 trap 'status=130; exit' INT
 trap 'status=143; exit' TERM HUP
+tied=1
 begin
-export PORTICO_TEST_INCUS_HOME=$folder PORTICO_TEST_INCUS_SOCKET=$folder/lib/unix.socket
+sockets=$folder/lib/unix.socket
+for ((k = 2; k <= nodes; k++)); do sockets=$sockets,$(home_of "$k")/lib/unix.socket; done
+export PORTICO_TEST_INCUS_HOME=$folder PORTICO_TEST_INCUS_SOCKET=$folder/lib/unix.socket PORTICO_TEST_INCUS_SOCKETS=$sockets
 "$@" <&0 &
 command=$!
 wait "$command" && status=0 || status=$?

@@ -12,3 +12,4 @@ pub mod public_address;
 pub mod quota;
 pub mod ssh_key;
 pub mod tags;
+pub mod zone;

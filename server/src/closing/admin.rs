@@ -85,6 +85,7 @@ pub fn api() -> Api {
         routes!(news::news_list),
         routes!(news::news_publish),
         routes!(engine::engine_list),
+        routes!(engine::engine_drain),
         routes!(engine::operation_list),
         routes!(engine::operation_retry),
         routes!(engine::operation_give_up),

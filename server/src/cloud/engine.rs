@@ -52,6 +52,9 @@ pub struct MachineSpec {
     /// Its public address, if it has one.
     #[serde(default)]
     pub public: Option<PublicAddress>,
+    /// The zone that it has to be in; none: any of its region.
+    #[serde(default)]
+    pub zone: Option<String>,
 }
 
 /// A public address, and how much goes through it.
@@ -143,6 +146,8 @@ pub struct Image {
 pub struct Host {
     /// What the engine calls the host.
     pub name: String,
+    /// The zone that it stands in.
+    pub zone: String,
     /// Whether it answers; one that does not has no room.
     pub is_up: bool,
     /// What of it is free.
@@ -171,6 +176,17 @@ pub struct Stage<'a> {
     pub password: Option<&'a Secret>,
     /// What the machine is set up by at its first start, for cloud-init; none for nothing.
     pub user_data: Option<&'a Secret>,
+    /// The hosts on which nothing new is to be put; what is there may stay.
+    pub drained: &'a [String],
+}
+
+impl Stage<'_> {
+    /// Whether its machine may be put on a host that has room for it.
+    #[must_use]
+    pub fn may_be_on(&self, host: &str, zone: &str) -> bool {
+        self.spec.zone.as_deref().is_none_or(|wanted| wanted == zone)
+            && !self.drained.iter().any(|drained| drained == host)
+    }
 }
 
 /// How far an engine is with what it was asked.
@@ -214,6 +230,9 @@ impl Fault {
 pub trait Engine: Send + Sync {
     /// Whether its machines are pretended only.
     fn is_simulated(&self) -> bool;
+
+    /// Whether a machine that becomes larger may come to be on another host.
+    fn moves_machines(&self) -> bool;
 
     /// What can be installed.
     fn images(&self) -> Vec<Image>;

@@ -28,7 +28,7 @@ pub(crate) use check::is_open_to_others;
 pub const PROJECTS_MOST: u32 = 500;
 
 pub use billing::{ArrearsConfig, BillingConfig, LowBalanceConfig};
-pub use engine::{EngineConfig, EngineDriver, EngineGpu, EngineImage, socket_of};
+pub use engine::{EngineConfig, EngineDriver, EngineGpu, EngineImage, EngineZone, socket_of};
 pub use http::HttpConfig;
 pub use invoice::InvoiceConfig;
 pub use load::{Mistakes, load};

@@ -7,14 +7,10 @@ import { useTimes } from "../i18n/times";
 import { PageHead } from "../kit/page/PageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { engineList } from "./generated/sdk.gen";
-import type { EngineReply, HostReply, RoomReply } from "./generated/types.gen";
+import type { EngineReply } from "./generated/types.gen";
+import { Hosts } from "./Hosts";
 import { Orphans } from "./Orphans";
 import { FOLLOWED } from "./pace";
-
-/** MiB of a GiB. */
-const GIB = 1_024;
-
-type PlacedHost = HostReply & { region: string };
 
 /** What makes the machines: the engine of each region, and what of its hosts is in use and free. */
 export function EnginesPage() {
@@ -73,49 +69,5 @@ function EngineState({ engine: { is_up, changed_at } }: { engine: EngineReply })
     <StatusIndicator type={is_up ? "success" : "error"}>
       {changed_at ? t("operator.since", { words, time: times.at(changed_at) }) : words}
     </StatusIndicator>
-  );
-}
-
-function Hosts() {
-  const t = useT();
-  const share = (name: keyof RoomReply, unit = 1) => ({
-    cell: ({ used, free }: PlacedHost) =>
-      t("operator.room", { used: Math.round(used[name] / unit), all: Math.round((used[name] + free[name]) / unit) }),
-  });
-  return (
-    <ResourceTable<PlacedHost>
-      id="hosts"
-      level="h2"
-      title={t("operator.hosts")}
-      description={t("operator.hosts_about")}
-      itemId={({ region, host }) => `${region} ${host}`}
-      itemName={({ host }) => host}
-      queryKey={["engines", "hosts"]}
-      fetch={async (_, _page, signal) => {
-        const { engines } = await call(engineList({ signal }));
-        return { items: engines.flatMap(({ region, hosts }) => hosts.map((host) => ({ ...host, region }))) };
-      }}
-      pace={() => FOLLOWED}
-      columns={[
-        { id: "host", header: t("operator.host"), cell: ({ host }) => host, isRowHeader: true },
-        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
-        {
-          id: "state",
-          header: t("operator.state"),
-          cell: ({ is_up }) => (
-            <StatusIndicator type={is_up ? "success" : "error"}>
-              {t(is_up ? "operator.engine_up" : "operator.engine_down")}
-            </StatusIndicator>
-          ),
-          isSoonOnPhone: true,
-        },
-        { id: "instances", header: t("operator.instances"), cell: ({ instances }) => instances },
-        { id: "vcpus", header: t("operator.vcpus"), ...share("vcpus") },
-        { id: "memory", header: t("operator.memory"), ...share("memory_mib", GIB) },
-        { id: "disks", header: t("operator.disks"), ...share("disk_gib") },
-        { id: "gpus", header: t("operator.gpus"), ...share("gpus") },
-      ]}
-      empty={{ title: t("operator.engines_empty"), hint: t("operator.engines_empty_hint") }}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { call } from "../api/call";
+import { zoneName } from "../domain/instance/zones";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { ResourceTable } from "../kit/table/ResourceTable";
@@ -42,7 +43,11 @@ export function InstancesPage() {
             cell: ({ instance }) => <StateMark state={`operator.instance_${instance.status}`} />,
           },
           { id: "flavor", header: t("operator.flavor"), cell: ({ instance }) => instance.flavor },
-          { id: "region", header: t("operator.order_region"), cell: ({ instance }) => instance.region },
+          {
+            id: "region",
+            header: t("operator.order_region"),
+            cell: ({ instance }) => zoneName(instance.region, instance.zone),
+          },
           { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–" },
           { id: "addresses", header: t("operator.addresses"), cell: ({ instance }) => instance.addresses.join(", ") },
           { id: "created", header: t("operator.created"), cell: ({ instance }) => times.at(instance.created_at) },

@@ -3,30 +3,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
-import type { FlavorReply, OfferReply } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
 import { InstanceForm } from "../../src/features/instance/InstanceForm";
 import { ACCOUNT } from "../home/account";
 import { show, stubServer } from "../identity/show";
+import { OFFER } from "./instance";
 
-const FLAVOR: FlavorReply = {
-  name: "g1.small",
-  family: "general",
-  product: "g1.small",
-  vcpus: 1,
-  memory_mib: 2_048,
-  gpus: 0,
-  gpu_model: "",
-  stock: 5,
-  is_watched: false,
-};
-const OFFER: OfferReply = {
-  flavors: [FLAVOR],
-  images: [{ name: "debian-12", title: "Debian 12", least_gib: 10, user: "debian" }],
-  is_simulated: false,
-  is_up: true,
-  left: { instances: 20, vcpus: 40, disk_gib: 10_000, addresses: 20 },
-};
 const QUOTE = { version: 1, currency: "USD", gross: 100, discount: 0, total: 100, slices: [] };
 const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJz0Pn9rYdFKwB3b2dJEOPr9kqkPbUfMjvJAcmLdLOlR it's@home";
 const PASSWORD = "Secret'Word-1";

@@ -1,4 +1,4 @@
-import type { InstanceReply } from "../../src/api/generated/types.gen";
+import type { FlavorReply, InstanceReply, OfferReply } from "../../src/api/generated/types.gen";
 
 /** One that is paid in advance, and stopped. */
 export const INSTANCE: InstanceReply = {
@@ -24,4 +24,28 @@ export const INSTANCE: InstanceReply = {
   is_protected: false,
   tags: [],
   created_at: "2026-11-21T05:00:00Z",
+};
+
+/** One that there is room for. */
+export const FLAVOR: FlavorReply = {
+  name: "g1.small",
+  family: "general",
+  product: "g1.small",
+  vcpus: 1,
+  memory_mib: 2_048,
+  gpus: 0,
+  gpu_model: "",
+  stock: 5,
+  zones: [],
+  is_watched: false,
+};
+
+/** What a region offers that has no zones to choose from. */
+export const OFFER: OfferReply = {
+  flavors: [FLAVOR],
+  images: [{ name: "debian-12", title: "Debian 12", least_gib: 10, user: "debian" }],
+  zones: [],
+  is_simulated: false,
+  is_up: true,
+  left: { instances: 20, vcpus: 40, disk_gib: 10_000, addresses: 20 },
 };

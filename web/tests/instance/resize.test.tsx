@@ -3,31 +3,21 @@ import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
-import type { FlavorReply, OfferReply, PaidRest } from "../../src/api/generated/types.gen";
+import type { PaidRest } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
 import { ResizeDialog } from "../../src/features/instance/ResizeDialog";
 import { ACCOUNT } from "../home/account";
 import { type Posted, show, stubServer } from "../identity/show";
-import { INSTANCE } from "./instance";
+import { FLAVOR, INSTANCE, OFFER as REGION_OFFER } from "./instance";
 
-const flavor = (name: string, vcpus: number): FlavorReply => ({
+const flavor = (name: string, vcpus: number) => ({
+  ...FLAVOR,
   name,
-  family: "general",
   product: `compute/${name}`,
   vcpus,
   memory_mib: 4_096,
-  gpus: 0,
-  gpu_model: "",
-  stock: 5,
-  is_watched: false,
 });
-const OFFER: OfferReply = {
-  flavors: [flavor("g1.small", 2), flavor("g1.medium", 4), flavor("g1.large", 8)],
-  images: [],
-  is_simulated: false,
-  is_up: true,
-  left: { instances: 20, vcpus: 40, disk_gib: 10_000, addresses: 0 },
-};
+const OFFER = { ...REGION_OFFER, flavors: [flavor("g1.small", 2), flavor("g1.medium", 4), flavor("g1.large", 8)] };
 /** Of half a month, in a month of 30 days. */
 const HALF: PaidRest = { seconds: 1_296_000, of: 2_592_000, later: 0 };
 const MONTHS: Record<string, number> = { small: 5_000, medium: 10_000, large: 25_001 };

@@ -18,7 +18,7 @@ use crate::cloud::instance::instance_care::{
     stop_customer_instance,
 };
 use crate::cloud::object::care::{
-    EngineListReply, OperationQueueFilter, OperationQueueReply, drop_operation, list_engines,
+    EngineListReply, OperationQueueFilter, OperationQueueReply, drain_host, drop_operation, list_engines,
     list_operations, retry_operation,
 };
 use crate::cloud::object::orphan::{OrphanListReply, list_unknown_machines};
@@ -43,6 +43,18 @@ pub struct OperationDropDraft {
     pub operation_id: Uuid,
     /// Why: 1–200 characters, for the account's log.
     pub reason: String,
+}
+
+/// Which host takes new machines, or none.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HostDrainDraft {
+    /// Its region.
+    pub region: String,
+    /// Its name.
+    pub host: String,
+    /// Whether nothing new is put there.
+    pub is_drained: bool,
 }
 
 /// Query of one machine that nothing stands for.
@@ -91,6 +103,27 @@ pub struct InstanceNoteDraft {
     responses((status = 200, body = Envelope<EngineListReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn engine_list(State(app): State<App>) -> Result<Reply<EngineListReply>> {
     list_engines(&app).await.map(Reply)
+}
+
+/// Has nothing new put on a host, such as before it is switched off, or has it take new machines again. What is there stays and goes on.
+#[utoipa::path(post, path = "/admin/engine/drain/", tag = "cloud", request_body = HostDrainDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `host`: the region has none of the name"),
+        (status = 401, description = "100005: not logged in")))]
+pub async fn engine_drain(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<HostDrainDraft>,
+) -> Result<Reply<Nothing>> {
+    let (app, HostDrainDraft { region, host, is_drained }) = (&app, &draft);
+    let action = if *is_drained { "host.drain" } else { "host.reopen" };
+    transaction!(app.store(), tx => {
+        if drain_host(tx, app, region, host, *is_drained).await? {
+            let event = Event::by(&operator, action).on_name("host", host);
+            audit::record(tx, app, &event).await?;
+        }
+        Ok(())
+    })?;
+    Ok(Reply(Nothing))
 }
 
 /// Lists what is done with instances: what is under way, the oldest first, or what ended in one state.

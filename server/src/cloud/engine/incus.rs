@@ -172,6 +172,10 @@ impl Engine for IncusEngine {
         false
     }
 
+    fn moves_machines(&self) -> bool {
+        false
+    }
+
     fn images(&self) -> Vec<Image> {
         let image = |image: &crate::platform::config::EngineImage| Image {
             name: image.alias.clone(),

@@ -27,6 +27,7 @@ row! {
         pub disk_gib: i64,
         pub gpu_model: String,
         pub gpus: i64,
+        pub zone: String,
     }
 
     /// A machine that is pretended.

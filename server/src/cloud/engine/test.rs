@@ -28,9 +28,12 @@ use crate::kit::digest::digest;
 use crate::kit::store::{Conn, Json, Store};
 use crate::{App, Error, Result, transaction};
 
-/// The hosts of a region: name, processors, memory (GiB), disks (GiB), model and number of GPUs.
-const HOSTS: [(&str, i64, i64, i64, &str, i64); 3] =
-    [("h1", 64, 256, 8_000, "", 0), ("h2", 64, 256, 8_000, "", 0), ("g1", 96, 1_024, 16_000, "A100", 8)];
+/// The hosts of a region: name, zone, processors, memory (GiB), disks (GiB), model and number of GPUs.
+const HOSTS: [(&str, &str, i64, i64, i64, &str, i64); 3] = [
+    ("h1", "a", 64, 256, 8_000, "", 0),
+    ("h2", "b", 64, 256, 8_000, "", 0),
+    ("g1", "b", 96, 1_024, 16_000, "A100", 8),
+];
 /// The images: name, title, least disk (GiB), user.
 const IMAGES: [(&str, &str, u32, &str); 3] = [
     ("debian-12", "Debian 12", 10, "debian"),
@@ -175,7 +178,7 @@ impl TestEngine {
     async fn book(&self, tx: &mut Conn) -> Result<(Vec<HostRow>, Vec<MachineRow>)> {
         let mut hosts = store::list_hosts_of(tx, &self.region).await?;
         if hosts.is_empty() {
-            for (host, vcpus, memory_gib, disk_gib, gpu_model, gpus) in HOSTS {
+            for (host, zone, vcpus, memory_gib, disk_gib, gpu_model, gpus) in HOSTS {
                 let row = HostRow {
                     region: self.region.clone(),
                     host: host.to_owned(),
@@ -185,6 +188,7 @@ impl TestEngine {
                     disk_gib,
                     gpu_model: gpu_model.to_owned(),
                     gpus,
+                    zone: zone.to_owned(),
                 };
                 store::insert_host(tx, &row).await?;
             }
@@ -241,6 +245,10 @@ impl Engine for TestEngine {
         true
     }
 
+    fn moves_machines(&self) -> bool {
+        true
+    }
+
     fn images(&self) -> Vec<Image> {
         let image = |(name, title, least_gib, user): (&str, &str, u32, &str)| Image {
             name: name.to_owned(),
@@ -285,10 +293,13 @@ impl Engine for TestEngine {
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {
         let (hosts, machines) = self.read().await?;
-        Ok(hosts
-            .iter()
-            .map(|host| Host { name: host.host.clone(), is_up: host.is_up, free: free(host, &machines) })
-            .collect())
+        let told = |host: &HostRow| Host {
+            name: host.host.clone(),
+            zone: host.zone.clone(),
+            is_up: host.is_up,
+            free: free(host, &machines),
+        };
+        Ok(hosts.iter().map(told).collect())
     }
 
     async fn open_console(&self, wish: &ConsoleWish<'_>) -> Result<ConsoleEnds, Fault> {
@@ -404,7 +415,11 @@ fn place_anew<'a>(
 /// The first host that has room for a machine; one with GPUs only when no other has, or when GPUs are asked for.
 fn place<'a>(stage: &Stage<'_>, hosts: &'a [HostRow], machines: &[MachineRow]) -> Option<&'a str> {
     let spec = stage.spec;
-    let fits = |host: &&HostRow| host.is_up && free(host, machines).fits(&spec.flavor, spec.disk_gib());
+    let fits = |host: &&HostRow| {
+        host.is_up
+            && stage.may_be_on(&host.host, &host.zone)
+            && free(host, machines).fits(&spec.flavor, spec.disk_gib())
+    };
     let found = hosts.iter().filter(fits).min_by_key(|host| host.gpus);
     found.map(|host| host.host.as_str())
 }

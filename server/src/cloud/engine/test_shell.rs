@@ -198,6 +198,7 @@ mod tests {
             login: InstanceLogin::Key,
             ssh_key: String::new(),
             public: None,
+            zone: None,
         };
         let machine = ShellMachine {
             name: "web".to_owned(),

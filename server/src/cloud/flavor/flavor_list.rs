@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use portico_core::Rule;
-use portico_core::flavor::{FlavorFamily, stock};
+use portico_core::flavor::FlavorFamily;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::public_address::ADDRESS_PRODUCT;
@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::store::{self, FlavorRow};
 use crate::caller::Caller;
 use crate::cloud::engine::{Engine, Image};
-use crate::cloud::object::{count_free_addresses, count_usage, find_engine_of, list_free_rooms};
+use crate::cloud::object::{FreeRooms, count_free_addresses, count_usage, find_engine_of};
 use crate::cloud::quota::find_quota_of;
 use crate::cloud::stock_watch::list_watches;
 use crate::kit::http::{Envelope, Query, Reply};
@@ -42,6 +42,8 @@ pub struct OfferReply {
     pub flavors: Vec<FlavorReply>,
     /// What can be installed on it.
     pub images: Vec<Image>,
+    /// The region's zones, in the order of their names.
+    pub zones: Vec<String>,
     /// How many public addresses are left in the region; null: it sells none.
     pub addresses: Option<u32>,
     /// How much more the account may have in the region.
@@ -67,8 +69,19 @@ pub struct FlavorReply {
     pub product: String,
     /// For how many more there is room; 0: sold out.
     pub stock: u32,
+    /// The same in each zone of the region.
+    pub zones: Vec<ZoneStockReply>,
     /// Whether the caller is told once there is room again.
     pub is_watched: bool,
+}
+
+/// What is left of a flavor in a zone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ZoneStockReply {
+    /// The zone's name.
+    pub zone: String,
+    /// For how many more there is room; 0: sold out.
+    pub stock: u32,
 }
 
 /// Lists what can be created in a region: flavors with their stock, and images.
@@ -82,11 +95,12 @@ pub async fn compute_offer_list(
     Query(query): Query<OfferQuery>,
 ) -> Result<Reply<OfferReply>> {
     let engine = require_offer(&app, &caller, &query.region)?;
-    let rooms = list_free_rooms(&app, &query.region).await?;
+    let rooms = FreeRooms::of(&app, &query.region).await?;
     let mut conn = app.store().read().await?;
     let is_up = find_engine_of(&mut conn, &query.region).await?.is_some_and(|row| row.is_up);
     let rows = store::list_flavors_of(&mut conn, &query.region).await?;
     let watched = list_watches(&mut conn, caller.user_id, &query.region).await?;
+    let in_zone = |zone: &str, stock| ZoneStockReply { zone: zone.to_owned(), stock };
     let reply = |row: &FlavorRow| {
         let flavor = row.flavor();
         let (product, spec) = (flavor.product(), flavor.spec);
@@ -99,7 +113,12 @@ pub async fn compute_offer_list(
             gpu_model: spec.gpu_model.clone(),
             gpus: spec.gpus,
             product,
-            stock: stock(&rooms, &spec, 0),
+            stock: rooms.count(&spec, 0, None),
+            zones: rooms
+                .zones()
+                .iter()
+                .map(|zone| in_zone(zone, rooms.count(&spec, 0, Some(zone))))
+                .collect(),
         }
     };
     let flavors = rows.iter().map(reply).collect();
@@ -110,8 +129,9 @@ pub async fn compute_offer_list(
         true => count_free_addresses(&mut conn, &app, &query.region).await?,
         false => None,
     };
+    let zones = rooms.zones().to_vec();
     let (is_simulated, images) = (engine.is_simulated(), engine.images());
-    Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, addresses, left }))
+    Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, zones, addresses, left }))
 }
 
 /// The engine of a region, for whoever may create in it.

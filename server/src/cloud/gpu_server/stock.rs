@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use portico_core::flavor::{Flavor, Room, stock};
+use portico_core::flavor::Flavor;
 
 use super::store;
-use crate::cloud::object::list_free_rooms;
+use crate::cloud::object::FreeRooms;
 use crate::kit::store::Conn;
 use crate::{App, Result};
 
@@ -36,7 +36,7 @@ impl Taken {
 
 /// What is left of everything that a region offers.
 pub struct Stock {
-    rooms: Vec<Room>,
+    rooms: FreeRooms,
     taken: Taken,
 }
 
@@ -46,7 +46,7 @@ impl Stock {
     /// # Errors
     /// When the database does not answer.
     pub async fn of(app: &App, region: &str) -> Result<Self> {
-        let rooms = list_free_rooms(app, region).await?;
+        let rooms = FreeRooms::of(app, region).await?;
         let taken = Taken::of(&mut app.store().read().await?, region).await?;
         Ok(Self { rooms, taken })
     }
@@ -56,7 +56,7 @@ impl Stock {
     pub fn count(&self, flavor: &Flavor) -> u32 {
         match flavor.server {
             Some(_) => self.taken.count_free(flavor),
-            None => stock(&self.rooms, &flavor.spec, 0),
+            None => self.rooms.count(&flavor.spec, 0, None),
         }
     }
 }

@@ -207,6 +207,8 @@ async fn price_machine(
         login: InstanceLogin::Password,
         ssh_key: String::new(),
         public: found.public.clone(),
+        // Where it is was nobody's wish.
+        zone: None,
     };
     Ok((spec, parts))
 }

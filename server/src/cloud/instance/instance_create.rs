@@ -1,7 +1,6 @@
 //! Orders instances: their price is held until the engine has made them, and nobody has to approve it.
 
 use axum::extract::State;
-use portico_core::flavor::{Room, stock};
 use portico_core::instance::{Instance, InstanceDraft, instance_names, judge_boot_disk};
 use portico_core::obstacle::Obstacle;
 use portico_core::paid_time::may_choose_renewal;
@@ -19,7 +18,7 @@ use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, find_flavor};
-use crate::cloud::object::{count_free_addresses, count_usage, list_free_rooms, list_instances_of_purchase};
+use crate::cloud::object::{FreeRooms, count_free_addresses, count_usage, list_instances_of_purchase};
 use crate::cloud::quota::find_quota_of;
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -42,6 +41,9 @@ const ROUTE: &str = "instance/create";
 pub struct InstanceCreateDraft {
     /// The region.
     pub region: String,
+    /// The zone that they have to be in, one of the region's; null for any.
+    #[serde(default)]
+    pub zone: Option<String>,
     /// The flavor's name.
     pub flavor: String,
     /// The image's name.
@@ -78,10 +80,10 @@ pub struct InstanceCreateReply {
 #[utoipa::path(post, path = "/gicend/compute/instance/create/", tag = "instance", request_body = InstanceCreateDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again orders nothing more")),
     responses((status = 200, body = Envelope<InstanceCreateReply>),
-        (status = 400, description = "100001 on `region`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`"),
+        (status = 400, description = "100001 on `region`, `zone`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`"),
         (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
-        (status = 409, description = "100001 on `total`: the price is another by now; on `flavor` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `flavor`, `zone` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_create(
     State(app): State<App>,
@@ -116,7 +118,7 @@ async fn create_instances(
 ) -> Result<InstanceCreateReply> {
     // An engine's own book may be written when it is looked at for the first time: not within the order's transaction.
     let rooms = match app.cloud().of(&draft.region) {
-        Some(_) => list_free_rooms(app, &draft.region).await?,
+        Some(_) => FreeRooms::of(app, &draft.region).await?,
         None => return Err(Error::field("region", Rule::UnknownChoice)),
     };
     transaction!(app.store(), tx => {
@@ -150,7 +152,7 @@ async fn plan_instances(
     caller: &Caller,
     draft: &InstanceCreateDraft,
     place: Place,
-    rooms: &[Room],
+    rooms: &FreeRooms,
 ) -> Result<Plan> {
     let (checked, flavor) = check_draft(tx, app, draft).await?;
     project::require_open(tx, caller.account_id, place).await?;
@@ -164,15 +166,14 @@ async fn plan_instances(
         ssh_key: checked.ssh_key().clone(),
         // Each gets one of its own.
         public: None,
+        zone: draft.zone.clone(),
     };
     account::require_verified(tx, caller.account_id).await?;
     // Of orders that come at once each sees those before it.
     ledger::take_turn(tx, caller.account_id).await?;
     require_quota(tx, app, caller.account_id, &draft.region, &spec, &checked).await?;
     require_addresses(tx, app, &draft.region, &checked).await?;
-    if stock(rooms, &spec.flavor, spec.disk_gib()) < *checked.count() {
-        return Err(Error::field("flavor", Obstacle::SoldOut.rule()).with_status(409));
-    }
+    rooms.require(&spec.flavor, spec.disk_gib(), draft.zone.as_deref(), *checked.count())?;
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
     let wanted = Wanted {
         region: &draft.region,

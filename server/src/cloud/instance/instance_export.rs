@@ -31,6 +31,7 @@ const TABLE: Table<InstanceReply> = Table {
         text("public_address", |one| optional(one.public_address.as_ref())),
         number("bandwidth_mbit", |one| one.bandwidth_mbit.to_string()),
         text("node", |one| one.region.clone()),
+        text("availability_zone", |one| optional(one.zone.as_ref())),
         text("project", |one| optional(one.project_name.as_ref())),
         text("vdc", |one| optional(one.vdc_name.as_ref())),
         text("scheme", |one| one.scheme.as_str().to_owned()),

@@ -22,6 +22,8 @@ list! {
         word status: InstanceState,
         /// Only in this region.
         text region,
+        /// Only in this zone, of whichever region.
+        text zone,
         /// Only in this project.
         project_id: Option<Uuid>,
         /// Only in this VDC.

@@ -3,7 +3,6 @@
 //! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
 use axum::extract::State;
-use portico_core::flavor::{Room, stock};
 use portico_core::instance::InstanceAction;
 use portico_core::lifecycle::{OperationCause, OperationKind, Part};
 use portico_core::obstacle::Obstacle;
@@ -22,8 +21,8 @@ use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, find_flavor};
 use crate::cloud::object::{
-    NewOperation, ObjectRow, ShownObject, Spec, count_usage, find_object, find_object_of_purchase,
-    list_free_rooms_without, stage_operation,
+    FreeRooms, NewOperation, ObjectRow, ShownObject, Spec, count_usage, find_object, find_object_of_purchase,
+    stage_operation,
 };
 use crate::cloud::quota::find_quota_of;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -105,7 +104,7 @@ async fn resize_instance(
     // Not within the transaction: an engine's own book may be written when it is looked at for the first time.
     let found = find_object(&mut app.store().read().await?, draft.instance_id).await?;
     let object = found.ok_or_else(|| Error::new(Code::NotFound))?.object;
-    let rooms = list_free_rooms_without(app, &object.region, Some(&object)).await?;
+    let rooms = FreeRooms::for_object(app, &object).await?;
     transaction!(app.store(), tx => {
         let shown = find_visible_instance(tx, caller, draft.instance_id).await?;
         for operation in RESIZES {
@@ -130,7 +129,7 @@ async fn begin_resize(
     purchase_id: Uuid,
     shown: &ShownObject,
     draft: &InstanceResizeDraft,
-    rooms: &[Room],
+    rooms: &FreeRooms,
 ) -> Result<()> {
     let row = &shown.object;
     let (flavor, old) = judge_resize(tx, shown, draft).await?;
@@ -201,7 +200,7 @@ async fn require_room(
     row: &ObjectRow,
     flavor: &FlavorRow,
     old: &MachineSpec,
-    rooms: &[Room],
+    rooms: &FreeRooms,
 ) -> Result<()> {
     let used = count_usage(tx, row.account_id, &row.region).await?;
     let most = find_quota_of(tx, app, row.account_id, &row.region).await?;
@@ -209,7 +208,7 @@ async fn require_room(
     let wanted = Used { vcpus: flavor.spec.0.vcpus, ..Used::default() };
     let judged = judge_quota(&beside, &wanted, &most);
     judged.map_err(|violations| Error::invalid(violations).with_status(409))?;
-    if stock(rooms, &flavor.spec.0, old.disk_gib()) == 0 {
+    if rooms.count(&flavor.spec.0, old.disk_gib(), old.zone.as_deref()) == 0 {
         return Err(Error::field("flavor", Obstacle::SoldOut.rule()).with_status(409));
     }
     Ok(())

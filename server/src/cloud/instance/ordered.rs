@@ -55,6 +55,7 @@ pub(super) async fn create_instance(
         name: name.to_owned(),
         tags: Json(ordered.tags.clone()),
         spec: Json(Spec::Machine(spec.clone())),
+        zone: spec.zone.clone(),
         ..machine
     };
     insert_object(tx, &row).await?;
@@ -67,7 +68,7 @@ pub(super) async fn create_instance(
     stage_operation(tx, app, &row, NewOperation { password, user_data, ..new }).await?;
     let spec = &ordered.spec;
     let event = Event::done(buyer.actor.clone(), "instance.create").on("instance", row.object_id, name).after(
-        json!({ "region": row.region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks, "tags": ordered.tags }),
+        json!({ "region": row.region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks, "zone": spec.zone, "tags": ordered.tags }),
     );
     audit::record(tx, app, row.account_id, &event).await?;
     Ok(row.object_id)
@@ -167,6 +168,7 @@ impl PartOrder<'_> {
             resource_id: None,
             is_protected: false,
             tags: Json(Vec::new()),
+            zone: None,
         })
     }
 }

@@ -51,6 +51,8 @@ pub struct InstanceReply {
     pub bandwidth_mbit: u32,
     /// The region.
     pub region: String,
+    /// The zone of the region that it is in, or that it was ordered for; null: not known yet.
+    pub zone: Option<String>,
     /// The project, if any.
     pub project_id: Option<Uuid>,
     /// The project's name.
@@ -105,6 +107,7 @@ impl From<&ShownObject> for InstanceReply {
             public_address: public.map(|public| public.address.clone()),
             bandwidth_mbit: public.map_or(0, |public| public.bandwidth_mbit),
             region: row.region.clone(),
+            zone: row.zone.clone(),
             project_id: row.project_id,
             project_name: shown.project_name.clone(),
             vdc_id: row.vdc_id,

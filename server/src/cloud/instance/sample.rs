@@ -258,8 +258,8 @@ async fn order_sample(
     let mbit = one.bandwidth_mbit(tx, app, account_id, region).await?;
     let parts = price_instance(tx, app, account_id, &wanted, &product, one.disks, mbit).await?;
     let (image, disks, ssh_key) = (image.name.clone(), one.disks.to_vec(), KEY.to_owned());
-    let (login, public) = (InstanceLogin::Key, None);
-    let spec = MachineSpec { flavor: spec, flavor_name, image, disks, login, ssh_key, public };
+    let (login, public, zone) = (InstanceLogin::Key, None, None);
+    let spec = MachineSpec { flavor: spec, flavor_name, image, disks, login, ssh_key, public, zone };
     let tags = one.tags.iter().map(|tag| (*tag).to_owned()).collect();
     let ordered = Ordered { place, spec, parts, password: None, user_data: None, tags };
     let purchase_id = app.random().id(app.now());

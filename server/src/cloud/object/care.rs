@@ -15,7 +15,7 @@ use super::address::count_free_addresses;
 use super::outcome::give_up_operation;
 use super::stage::DEADLINE_SECONDS;
 use super::store::care::{self, QueuedRow};
-use super::store::region::{self, HostRow};
+use super::store::region::{self, DrainRow, HostRow};
 use super::store::{self, ObjectRow, OperationRow};
 use crate::cloud::engine::Fault;
 use crate::kit::clock::Time;
@@ -65,8 +65,12 @@ pub struct EngineReply {
 pub struct HostReply {
     /// Its name.
     pub host: String,
+    /// The zone that it stands in.
+    pub zone: String,
     /// Whether it answers.
     pub is_up: bool,
+    /// Whether nothing new is put on it.
+    pub is_drained: bool,
     /// Instances on it.
     pub instances: u64,
     /// What they have of it.
@@ -116,7 +120,7 @@ pub async fn list_engines(app: &App) -> Result<EngineListReply> {
             instances: instances.len() as u64,
             addresses: count_all_addresses(app, region),
             free_addresses: count_free_addresses(&mut conn, app, region).await?.unwrap_or(0),
-            hosts: hosts_with(hosts, &instances),
+            hosts: hosts_with(hosts, &instances, &region::list_drained_hosts(&mut conn, region).await?),
         });
     }
     Ok(EngineListReply { engines })
@@ -127,7 +131,7 @@ fn count_all_addresses(app: &App, region: &str) -> u32 {
 }
 
 /// Hosts with what the instances on each have of it.
-fn hosts_with(hosts: Vec<HostRow>, instances: &[ObjectRow]) -> Vec<HostReply> {
+fn hosts_with(hosts: Vec<HostRow>, instances: &[ObjectRow], drained: &[String]) -> Vec<HostReply> {
     let mut on: BTreeMap<&str, (u64, RoomReply)> = BTreeMap::new();
     for instance in instances {
         let Some(spec) = instance.spec.0.machine() else { continue };
@@ -140,9 +144,39 @@ fn hosts_with(hosts: Vec<HostRow>, instances: &[ObjectRow]) -> Vec<HostReply> {
     }
     let reply = |host: HostRow| {
         let (instances, used) = on.remove(host.host.as_str()).unwrap_or_default();
-        HostReply { free: RoomReply::from(&host.room.0), host: host.host, is_up: host.is_up, instances, used }
+        HostReply {
+            free: RoomReply::from(&host.room.0),
+            is_drained: drained.contains(&host.host),
+            host: host.host,
+            zone: host.zone,
+            is_up: host.is_up,
+            instances,
+            used,
+        }
     };
     hosts.into_iter().map(reply).collect()
+}
+
+/// Has nothing new put on a host, or has it taken new machines again; what is there stays. Asked twice it is so.
+///
+/// # Errors
+/// 100001 on `host` when the region has none of the name; when the database does not answer.
+pub async fn drain_host(
+    tx: &mut Conn,
+    app: &App,
+    region: &str,
+    host: &str,
+    is_drained: bool,
+) -> Result<bool> {
+    let is_there = region::list_hosts_of(tx, region).await?.iter().any(|row| row.host == host);
+    if !is_there {
+        return Err(Error::field("host", Rule::UnknownChoice));
+    }
+    if !is_drained {
+        return Ok(region::delete_drain(tx, region, host).await?);
+    }
+    let row = DrainRow { region: region.to_owned(), host: host.to_owned(), since: app.now() };
+    Ok(region::insert_drain(tx, &row).await?)
 }
 
 list! {

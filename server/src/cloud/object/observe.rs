@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use portico_core::flavor::Room;
 use portico_core::lifecycle::Seen;
 use portico_core::lifecycle::follow_sight;
 use serde::{Deserialize, Serialize};
@@ -50,13 +49,15 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
     let (Ok(found), Ok(disks)) = (engine.list().await, engine.list_left_disks().await) else { return Ok(()) };
     let mut found: BTreeMap<_, _> =
         found.into_iter().map(|sight| (sight.engine_name.clone(), sight)).collect();
+    let hosts = region::list_hosts_of(&mut app.store().read().await?, region).await?;
+    let zones = hosts.into_iter().map(|host| (host.host, host.zone)).collect();
     let mut after = Uuid::nil();
     loop {
         let page = store::list_made_instances(&mut app.store().read().await?, region, after, PAGE).await?;
         for shown in &page {
             let sight = found.remove(&shown.object.engine_name);
             let sight = sight.as_ref();
-            if has_changed(shown, sight) {
+            if has_changed(shown, sight, &zones) {
                 transaction!(app.store(), tx => { follow_change(tx, app, shown.object.object_id, sight, began).await })?;
             }
         }
@@ -68,10 +69,15 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
     note_orphans(app, region, &found, disks).await
 }
 
-fn has_changed(shown: &ShownObject, sight: Option<&Sight>) -> bool {
+/// Whether an object is not as it was seen before; `zones` are those of the region's hosts.
+fn has_changed(shown: &ShownObject, sight: Option<&Sight>, zones: &BTreeMap<String, String>) -> bool {
+    let ObjectRow { seen, facts, zone, .. } = &shown.object;
     match sight {
-        Some(sight) => shown.object.seen != sight.seen || shown.object.facts.0 != sight.facts,
-        None => shown.object.seen != Seen::Absent,
+        Some(sight) => {
+            let is_elsewhere = zones.get(&sight.facts.host).is_some_and(|there| zone.as_ref() != Some(there));
+            *seen != sight.seen || facts.0 != sight.facts || is_elsewhere
+        }
+        None => *seen != Seen::Absent,
     }
 }
 
@@ -119,51 +125,12 @@ async fn note_hosts(tx: &mut Conn, region: &str, hosts: Option<&[Host]>, now: Ti
     region::save_engine(tx, &row).await?;
     for host in hosts.unwrap_or_default() {
         let room = Json(host.free.clone());
-        let (region, host, is_up) = (region.to_owned(), host.name.clone(), host.is_up);
-        region::save_host(tx, &HostRow { region, host, is_up, room, seen_at: now }).await?;
+        let (region, is_up, zone) = (region.to_owned(), host.is_up, host.zone.clone());
+        let row = HostRow { region, host: host.name.clone(), is_up, room, seen_at: now, zone };
+        region::save_host(tx, &row).await?;
     }
     if hosts.is_some() {
         region::forget_hosts(tx, region, now).await?;
     }
     Ok(())
-}
-
-/// What is free in a region: on hosts that answer, beside what is ordered and not made yet. An engine that was never asked is asked now.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_free_rooms(app: &App, region: &str) -> Result<Vec<Room>> {
-    list_free_rooms_without(app, region, None).await
-}
-
-/// The same as if an object were not there, which is to become another.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_free_rooms_without(
-    app: &App,
-    region: &str,
-    object: Option<&ObjectRow>,
-) -> Result<Vec<Room>> {
-    if region::find_engine_of(&mut app.store().read().await?, region).await?.is_none() {
-        observe_hosts(app, region).await?;
-    }
-    let mut conn = app.store().read().await?;
-    let hosts = region::list_hosts_of(&mut conn, region).await?;
-    let own = object.and_then(|object| Some((object, object.spec.0.machine()?)));
-    let free = |host: HostRow| match own {
-        Some((object, spec)) if object.facts.0.host == host.host => {
-            host.room.0.without(&spec.flavor, spec.disk_gib())
-        }
-        _ => host.room.0,
-    };
-    let mut rooms: Vec<Room> = hosts.into_iter().filter(|host| host.is_up).map(free).collect();
-    for object in store::select_unseen_instances(&mut conn, region).await? {
-        let Some(spec) = object.spec.0.machine() else { continue };
-        let disk_gib = spec.disk_gib();
-        if let Some(room) = rooms.iter_mut().find(|room| room.fits(&spec.flavor, disk_gib)) {
-            *room = room.beside(&spec.flavor, disk_gib);
-        }
-    }
-    Ok(rooms)
 }

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::observe::observe_hosts;
 use super::outcome::{finish_operation, give_up_operation, leave_waiting};
 use super::stage::{open_input, to_stage};
+use super::store::region::list_drained_hosts;
 use super::store::{self, ObjectRow, OperationRow};
 use crate::cloud::engine::{Fault, Progress};
 use crate::kit::clock::Time;
@@ -86,7 +87,8 @@ async fn ask_engine(
     let spec = row.spec.as_ref().unwrap_or(&object.spec);
     let (Some(engine), Some(spec)) = (engine, spec.0.machine()) else { return Ok(Err(Fault::Down)) };
     let input = open_input(app, row)?;
-    Ok(engine.step(&to_stage(row, object, spec, &input)).await)
+    let drained = list_drained_hosts(&mut app.store().read().await?, &object.region).await?;
+    Ok(engine.step(&to_stage(row, object, spec, &input, &drained)).await)
 }
 
 async fn note_answer(

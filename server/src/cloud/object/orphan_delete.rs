@@ -99,6 +99,8 @@ async fn ask_engine(app: &App, row: &OrphanRow) -> std::result::Result<Progress,
         job: row.job.as_deref(),
         password: None,
         user_data: None,
+        // What is deleted is put nowhere.
+        drained: &[],
     };
     engine.step(&stage).await
 }
@@ -142,5 +144,6 @@ fn widest_spec() -> MachineSpec {
         login: InstanceLogin::Key,
         ssh_key: String::new(),
         public: None,
+        zone: None,
     }
 }

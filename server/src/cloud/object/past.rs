@@ -75,7 +75,7 @@ impl Past {
         };
         let Some(spec) = object.spec.0.machine() else { return Ok(()) };
         let input = open_input(app, &row)?;
-        let stage = to_stage(&row, &object, spec, &input);
+        let stage = to_stage(&row, &object, spec, &input, &[]);
         loop {
             match pretend_step(tx, app, &object.region, &self.clock, &stage).await? {
                 Ok(Progress::Wait { seconds, .. }) => self.clock.advance(seconds),

@@ -113,6 +113,7 @@ pub(super) fn to_stage<'a>(
     object: &'a ObjectRow,
     spec: &'a MachineSpec,
     input: &'a Input,
+    drained: &'a [String],
 ) -> Stage<'a> {
     Stage {
         object_id: object.object_id,
@@ -124,6 +125,7 @@ pub(super) fn to_stage<'a>(
         job: row.job.as_deref(),
         password: input.password.as_ref(),
         user_data: input.user_data.as_ref(),
+        drained,
     }
 }
 

@@ -46,6 +46,7 @@ row! {
         pub resource_id: Option<Uuid>,
         pub is_protected: bool,
         pub tags: Json<Vec<String>>,
+        pub zone: Option<String>,
     }
 
     /// An object with what is known of it elsewhere: what is being done with it, its billed resource, and how far its parts may work (0
@@ -142,14 +143,14 @@ statement! {
            where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
              and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
              and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.spec like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
-             and (replace(o.tags, $11, '') <> o.tags or $11 is null) and {scope}
+             and (replace(o.tags, $11, '') <> o.tags or $11 is null) and (o.zone = $12 or $12 is null) and {scope}
            order by o.created_at desc, o.object_id desc limit $9) o
          join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
          left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          order by o.created_at desc, o.object_id desc"
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
         with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
-            search.pattern(), search.id(), rows, scope.text(), tag;
+            search.pattern(), search.id(), rows, scope.text(), tag, filter.zone.as_deref();
 
     /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
     pub fn list_instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
@@ -197,9 +198,12 @@ statement! {
     pub fn bill_object(object_id: Uuid, resource_id: Uuid):
         "update cloud_object set resource_id = $2 where object_id = $1";
 
-    /// Notes how an object was seen.
+    /// Notes how an object was seen; it is in its host's zone from then on, if that is known.
     pub fn see_object(object_id: Uuid, seen: Seen, facts: &Json<Facts>, at: Time):
-        "update cloud_object set seen = $2, facts = $3, seen_at = $4 where object_id = $1 or parent_id = $1";
+        "update cloud_object set seen = $2, facts = $3, seen_at = $4,
+           zone = coalesce((select h.zone from cloud_host h where h.region = cloud_object.region and h.host = $5), zone)
+         where object_id = $1 or parent_id = $1"
+        with object_id, seen, facts, at, facts.0.host.as_str();
 
     /// Has an object looked at, from a moment on; none: not any more.
     pub fn set_object_due(object_id: Uuid, at: Option<Time>):

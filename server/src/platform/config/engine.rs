@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use axum::http::Uri;
 use portico_core::public_address::AddressPool;
+use portico_core::zone::judge_zone;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +62,9 @@ pub struct EngineConfig {
     /// Virtual processors that are given out for each thread of a host, 1–64.
     #[serde(default = "one")]
     pub vcpus_per_thread: u32,
+    /// Which hosts fail together. A host that is in none is in the zone that its `failure_domain` in the cluster names, else in `a`.
+    #[serde(default)]
+    pub zones: Vec<EngineZone>,
     /// What can be installed; the first is what the form begins with.
     #[serde(default)]
     pub images: Vec<EngineImage>,
@@ -88,6 +92,16 @@ impl EngineDriver {
             Self::Incus => "incus",
         }
     }
+}
+
+/// Hosts that fail together: what an instance asks for by the zone's name is not on another's.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EngineZone {
+    /// Its name: 1–20 small letters, digits and hyphens, a letter first. Customers read it behind the region's.
+    pub name: String,
+    /// Its hosts, as Incus calls them.
+    pub hosts: Vec<String>,
 }
 
 /// An image on Incus.
@@ -167,8 +181,12 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
             names(engine, &mut note);
             images(engine, &mut note);
             gpus(engine, &mut note);
-        } else if !engine.endpoints.is_empty() {
-            note("endpoints", "is of no use to the test engine");
+            zones(engine, &mut note);
+        } else {
+            let useless = [("endpoints", engine.endpoints.is_empty()), ("zones", engine.zones.is_empty())];
+            for (key, _) in useless.into_iter().filter(|(_, is_empty)| !is_empty) {
+                note(key, "is of no use to the test engine");
+            }
         }
     }
 }
@@ -249,6 +267,29 @@ fn images(engine: &EngineConfig, note: &mut impl FnMut(&str, &str)) {
         }
         if image.least_gib == 0 {
             note(&format!("images[{at}].least_gib"), "must be at least 1");
+        }
+    }
+}
+
+fn zones(engine: &EngineConfig, note: &mut impl FnMut(&str, &str)) {
+    let (mut names, mut hosts) = (BTreeSet::new(), BTreeSet::new());
+    for (at, zone) in engine.zones.iter().enumerate() {
+        if judge_zone(&zone.name).is_err() {
+            note(
+                &format!("zones[{at}].name"),
+                "must be 1 to 20 small letters, digits and hyphens, a letter first",
+            );
+        }
+        if !names.insert(&zone.name) {
+            note(&format!("zones[{at}].name"), "is there twice");
+        }
+        if zone.hosts.is_empty() {
+            note(&format!("zones[{at}].hosts"), "must name at least one");
+        }
+        for (place, host) in zone.hosts.iter().enumerate() {
+            if !hosts.insert(host) {
+                note(&format!("zones[{at}].hosts[{place}]"), "is in a zone already");
+            }
         }
     }
 }

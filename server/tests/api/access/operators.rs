@@ -38,6 +38,7 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "news/list"),
     ("POST", "news/publish"),
     ("GET", "engine/list"),
+    ("POST", "engine/drain"),
     ("GET", "operation/list"),
     ("POST", "operation/retry"),
     ("POST", "operation/give_up"),
@@ -184,6 +185,10 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         "flavor/list" => json!({"region": HOME}),
         "flavor/publish" => json!({"region": HOME, "flavors": [{"name": "g1.small", "family": "general",
             "spec": {"vcpus": 2, "memory_mib": 4_096}}]}),
+        "engine/drain" => {
+            scene.machine().await;
+            json!({"region": HOME, "host": "h2", "is_drained": false})
+        }
         "quota/show" => json!({"customer_no": number(scene).await}),
         "quota/set" => json!({"customer_no": number(scene).await,
             "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000, "addresses": 900}}),

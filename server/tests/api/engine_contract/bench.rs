@@ -125,6 +125,7 @@ impl Bench {
     ) -> Result<Progress, Fault> {
         let password = Secret::from(PASSWORD);
         let stage = Stage {
+            drained: &[],
             user_data: None,
             object_id: machine.object_id,
             engine_name: &machine.engine_name,

@@ -3934,6 +3934,10 @@ export type EnvelopeOfferReply = {
          * How much more the account may have in the region.
          */
         left: Used;
+        /**
+         * The region's zones, in the order of their names.
+         */
+        zones: Array<string>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4060,6 +4064,57 @@ export type EnvelopeOrderReply = {
          * What is held for it.
          */
         withheld: Money;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeOutlook = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What goes out of a balance: what was spent lately, and what is renewed.
+     */
+    data?: {
+        /**
+         * What can be spent, in minor units.
+         */
+        available: number;
+        /**
+         * When that was so, in seconds since 1970.
+         */
+        now: number;
+        /**
+         * What is renewed by itself.
+         */
+        renewals: Array<Renewal>;
+        /**
+         * What usage cost within the window, in minor units.
+         */
+        spent: number;
+        /**
+         * By how many seconds the operator's clocks are ahead of UTC's: months are those of their calendar.
+         */
+        utc_offset_seconds: number;
+        /**
+         * The window's seconds.
+         */
+        window_seconds: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -6739,6 +6794,10 @@ export type FlavorReply = {
      * Virtual processors of one instance.
      */
     vcpus: number;
+    /**
+     * The same in each zone of the region.
+     */
+    zones: Array<ZoneStockReply>;
 };
 
 /**
@@ -7669,6 +7728,10 @@ export type InstanceCreateDraft = {
      * In which VDC; null for none.
      */
     vdc_id?: string | null;
+    /**
+     * The zone that they have to be in, one of the region's; null for any.
+     */
+    zone?: string | null;
 };
 
 /**
@@ -7794,6 +7857,10 @@ export type InstanceExport = {
      * Only in this VDC.
      */
     vdc_id?: string | null;
+    /**
+     * Only in this zone, of whichever region.
+     */
+    zone?: string | null;
 };
 
 /**
@@ -8190,6 +8257,10 @@ export type InstanceReply = {
      * Whether it shall be on, off, or gone.
      */
     wanted: Wanted;
+    /**
+     * The zone of the region that it is in, or that it was ordered for; null: not known yet.
+     */
+    zone?: string | null;
 };
 
 /**
@@ -9360,6 +9431,10 @@ export type OfferReply = {
      * How much more the account may have in the region.
      */
     left: Used;
+    /**
+     * The region's zones, in the order of their names.
+     */
+    zones: Array<string>;
 };
 
 /**
@@ -9621,6 +9696,36 @@ export type OrderState = 'pending' | 'approved' | 'disqualified' | 'cancelled';
  * Whether what somebody tried was done.
  */
 export type Outcome = 'done' | 'denied';
+
+/**
+ * What goes out of a balance: what was spent lately, and what is renewed.
+ */
+export type Outlook = {
+    /**
+     * What can be spent, in minor units.
+     */
+    available: number;
+    /**
+     * When that was so, in seconds since 1970.
+     */
+    now: number;
+    /**
+     * What is renewed by itself.
+     */
+    renewals: Array<Renewal>;
+    /**
+     * What usage cost within the window, in minor units.
+     */
+    spent: number;
+    /**
+     * By how many seconds the operator's clocks are ahead of UTC's: months are those of their calendar.
+     */
+    utc_offset_seconds: number;
+    /**
+     * The window's seconds.
+     */
+    window_seconds: number;
+};
 
 /**
  * A week, month or year.
@@ -10739,6 +10844,28 @@ export type RegisterReply = {
      * The login name, as it was chosen.
      */
     login_name: string;
+};
+
+/**
+ * Something that is renewed from the balance again and again until somebody says otherwise.
+ */
+export type Renewal = {
+    /**
+     * What each costs; minor units.
+     */
+    amount: number;
+    /**
+     * When its first period began; Unix seconds.
+     */
+    anchor: number;
+    /**
+     * How many months each renewal pays.
+     */
+    every: number;
+    /**
+     * How many months after that are paid.
+     */
+    paid: number;
 };
 
 /**
@@ -13347,6 +13474,20 @@ export type Work = {
     salt: string;
 };
 
+/**
+ * What is left of a flavor in a zone.
+ */
+export type ZoneStockReply = {
+    /**
+     * For how many more there is room; 0: sold out.
+     */
+    stock: number;
+    /**
+     * The zone's name.
+     */
+    zone: string;
+};
+
 export type AccountAvatarDeleteData = {
     body: AvatarDelete;
     path?: never;
@@ -15776,6 +15917,44 @@ export type BillingOrderShowResponses = {
 
 export type BillingOrderShowResponse = BillingOrderShowResponses[keyof BillingOrderShowResponses];
 
+export type BillingOutlookData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/outlook/';
+};
+
+export type BillingOutlookErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the balance is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillingOutlookError = BillingOutlookErrors[keyof BillingOutlookErrors];
+
+export type BillingOutlookResponses = {
+    200: EnvelopeOutlook;
+};
+
+export type BillingOutlookResponse = BillingOutlookResponses[keyof BillingOutlookResponses];
+
 export type BillingPriceListData = {
     body?: never;
     path?: never;
@@ -17976,7 +18155,7 @@ export type ComputeInstanceCreateData = {
 
 export type ComputeInstanceCreateErrors = {
     /**
-     * 100001 on `region`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`
+     * 100001 on `region`, `zone`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`
      */
     400: EnvelopeNothing;
     /**
@@ -17996,7 +18175,7 @@ export type ComputeInstanceCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; on `flavor` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; on `flavor`, `zone` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -18242,6 +18421,10 @@ export type ComputeInstanceListData = {
          * Only in this region.
          */
         region?: string;
+        /**
+         * Only in this zone, of whichever region.
+         */
+        zone?: string;
         /**
          * Only in this project.
          */

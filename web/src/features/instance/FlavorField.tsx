@@ -2,6 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { OfferReply } from "../../api/generated/types.gen";
+import { stockIn, zoneName } from "../../domain/instance/zones";
 import { useT } from "../../i18n/t";
 import type { InstanceFields } from "./draft";
 import { sizeWords } from "./sizeWords";
@@ -14,6 +15,7 @@ interface Props {
 /** What the instances shall have; what is sold out is shown, and cannot be chosen. */
 export function FlavorField({ form, offer }: Props) {
   const t = useT();
+  const [region, zone] = form.watch(["region", "zone"]);
   return (
     <Controller
       control={form.control}
@@ -24,13 +26,21 @@ export function FlavorField({ form, offer }: Props) {
             ref={field.ref}
             value={field.value}
             onChange={({ detail }) => field.onChange(detail.value)}
-            items={offer.flavors.map((flavor) => ({
-              value: flavor.name,
-              label: `${flavor.name} · ${t(`instance.family_${flavor.family}`)}`,
-              description:
-                flavor.stock > 0 ? sizeWords(flavor, t) : t("instance.sold_out", { size: sizeWords(flavor, t) }),
-              disabled: flavor.stock === 0,
-            }))}
+            items={offer.flavors.map((flavor) => {
+              const isSoldOut = stockIn(flavor, zone) === 0;
+              const size = sizeWords(flavor, t);
+              return {
+                value: flavor.name,
+                label: `${flavor.name} · ${t(`instance.family_${flavor.family}`)}`,
+                // Another zone may have some of what is not sold out everywhere.
+                description: !isSoldOut
+                  ? size
+                  : flavor.stock > 0
+                    ? t("instance.sold_out_in", { size, zone: zoneName(region, zone) })
+                    : t("instance.sold_out", { size }),
+                disabled: isSoldOut,
+              };
+            })}
           />
         </FormField>
       )}

@@ -43,6 +43,7 @@ import { OrderCurl } from "./OrderCurl";
 import { PartsPanel } from "./PartsPanel";
 import { offerQuery } from "./queries";
 import { useParts } from "./useParts";
+import { ZoneField } from "./ZoneField";
 
 /** New instances: where, what they have, how one signs in, and what all of that costs as it is filled in. */
 export function InstanceForm() {
@@ -92,7 +93,7 @@ export function InstanceForm() {
       beside={
         <Container header={<Header variant="h2">{t("instance.section_price")}</Header>}>
           <SpaceBetween size="m">
-            <PartsPanel priced={priced} left={offer.data?.left} />
+            <PartsPanel priced={priced} left={offer.data?.left} renews={typed.renews} />
             <OrderCurl read={readInstance(typed, module)} priced={priced} order={order} />
           </SpaceBetween>
         </Container>
@@ -108,11 +109,13 @@ export function InstanceForm() {
             choices={regions.map((value) => ({ value, label: value }))}
             onChosen={() => {
               // Another region offers other things, and a VDC stands in one.
+              form.setValue("zone", "");
               form.setValue("flavor", "");
               form.setValue("image", "");
               form.setValue("vdc_id", "");
             }}
           />
+          {offer.data && <ZoneField form={fields} offer={offer.data} />}
           <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
         </SpaceBetween>
       </Container>

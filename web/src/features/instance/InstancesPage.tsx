@@ -72,10 +72,14 @@ function InstanceList() {
             choices={regions}
             word={(region) => region}
           />
+          {list.value("zone") && (
+            <Chosen
+              text={t("instance.filter_zone", { zone: list.value("zone") })}
+              onDrop={() => list.set({ zone: "" })}
+            />
+          )}
           {list.value("tag") && (
-            <Button iconName="close" iconAlign="right" onClick={() => list.set({ tag: "" })}>
-              {t("instance.filter_tag", { tag: list.value("tag") })}
-            </Button>
+            <Chosen text={t("instance.filter_tag", { tag: list.value("tag") })} onDrop={() => list.set({ tag: "" })} />
           )}
         </SpaceBetween>
       )}
@@ -83,6 +87,15 @@ function InstanceList() {
       actions={(selected) => <Actions selected={selected} />}
       empty={{ title: t("instance.empty"), hint: t("instance.empty_hint"), action: <Create /> }}
     />
+  );
+}
+
+/** What a link narrowed the list to, to be taken back. */
+function Chosen({ text, onDrop }: { text: string; onDrop: () => void }) {
+  return (
+    <Button iconName="close" iconAlign="right" onClick={onDrop}>
+      {text}
+    </Button>
   );
 }
 

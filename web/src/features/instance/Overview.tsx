@@ -15,7 +15,7 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { InstanceState } from "./InstanceState";
 import { RenewalSwitch } from "./RenewalSwitch";
 import { sizeWords } from "./sizeWords";
-import { Addresses, Tags } from "./useInstanceColumns";
+import { Addresses, Tags, Zone } from "./useInstanceColumns";
 
 /** What an instance is, how one signs in to it, and what is billed of it. */
 export function Overview({ detail }: { detail: InstanceDetailReply }) {
@@ -35,7 +35,7 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
             { label: t("instance.image"), value: instance.image },
             { label: t("instance.addresses"), value: <Addresses instance={instance} /> },
             { label: t("instance.login"), value: <LoginLine detail={detail} /> },
-            { label: t("instance.region"), value: instance.region },
+            { label: t("instance.region_zone"), value: <Zone instance={instance} /> },
             { label: t("instance.project"), value: instance.project_name ?? "–" },
             { label: t("instance.vdc"), value: instance.vdc_name ?? "–" },
             { label: t("instance.tags"), value: <Tags tags={instance.tags} /> },

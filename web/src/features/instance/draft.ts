@@ -10,6 +10,8 @@ import { fieldOf, tagsOf } from "./tags";
 /** New instances as they are filled in. */
 export interface InstanceFields {
   region: string;
+  /** Empty for any. */
+  zone: string;
   flavor: string;
   image: string;
   scheme: string;
@@ -60,6 +62,7 @@ export function firstInstance(
 ): InstanceFields {
   return {
     ...firstPlace(value, regions, projects),
+    zone: value("zone"),
     flavor: value("flavor"),
     image: value("image"),
     scheme: oneOf(schemeNames, value("scheme")) ?? "hourly",
@@ -87,7 +90,7 @@ export function readInstance(
   fields: InstanceFields,
   module: Pick<ConsoleModule, "checkInstance" | "checkSshKeyName" | "checkBandwidth">,
 ): Read {
-  const { region, flavor, image, periods, renews, project_id, vdc_id } = fields;
+  const { region, zone, flavor, image, periods, renews, project_id, vdc_id } = fields;
   const violations: Violation[] = [];
   const chosen = (field: string, value: string) => {
     if (!value) violations.push({ field, rule: { rule: "required" } });
@@ -128,7 +131,17 @@ export function readInstance(
   const place = { project_id: project_id || null, vdc_id: vdc_id || null };
   return {
     verdict: "valid",
-    value: { region, flavor, image, scheme, periods: length, renews, ...place, instance: verdict.value },
+    value: {
+      region,
+      zone: zone || null,
+      flavor,
+      image,
+      scheme,
+      periods: length,
+      renews,
+      ...place,
+      instance: verdict.value,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { zoneName } from "../../domain/instance/zones";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
@@ -52,7 +53,7 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         width: 190,
       },
       { id: "addresses", header: t("instance.addresses"), cell: (one) => <Addresses instance={one} />, width: 170 },
-      { id: "region", header: t("instance.region"), cell: ({ region }) => region, width: 110 },
+      { id: "region", header: t("instance.region_zone"), cell: (one) => <Zone instance={one} />, width: 130 },
       { id: "project", header: t("instance.project"), cell: (one) => one.project_name ?? "–", width: 130 },
       {
         id: "billing",
@@ -116,6 +117,18 @@ export function Tags({ tags }: { tags: readonly string[] }) {
       </span>
     );
   });
+}
+
+/** Where an instance is, which leads to all that are there. */
+export function Zone({ instance: { region, zone } }: { instance: Pick<InstanceReply, "region" | "zone"> }) {
+  const follow = useFollow();
+  if (!zone) return region;
+  const path = `${PATHS.instances}?region=${encodeURIComponent(region)}&zone=${encodeURIComponent(zone)}`;
+  return (
+    <Link href={path} onFollow={(event) => follow(path, event)}>
+      {zoneName(region, zone)}
+    </Link>
+  );
 }
 
 /** An instance's addresses, the public one first, each to be copied. */

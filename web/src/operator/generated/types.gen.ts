@@ -1293,6 +1293,24 @@ export type HandOverDraft = {
 };
 
 /**
+ * Which host takes new machines, or none.
+ */
+export type HostDrainDraft = {
+    /**
+     * Its name.
+     */
+    host: string;
+    /**
+     * Whether nothing new is put there.
+     */
+    is_drained: boolean;
+    /**
+     * Its region.
+     */
+    region: string;
+};
+
+/**
  * A host of a region.
  */
 export type HostReply = {
@@ -1309,6 +1327,10 @@ export type HostReply = {
      */
     instances: number;
     /**
+     * Whether nothing new is put on it.
+     */
+    is_drained: boolean;
+    /**
      * Whether it answers.
      */
     is_up: boolean;
@@ -1316,6 +1338,10 @@ export type HostReply = {
      * What they have of it.
      */
     used: RoomReply;
+    /**
+     * The zone that it stands in.
+     */
+    zone: string;
 };
 
 /**
@@ -1478,6 +1504,10 @@ export type InstanceReply = {
      * Whether it shall be on, off, or gone.
      */
     wanted: Wanted;
+    /**
+     * The zone of the region that it is in, or that it was ordered for; null: not known yet.
+     */
+    zone?: string | null;
 };
 
 /**
@@ -3075,6 +3105,60 @@ export type Violation = {
  * What the owner of an object wants of it.
  */
 export type Wanted = 'on' | 'off' | 'gone';
+
+export type EngineDrainData = {
+    body: HostDrainDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/engine/drain/';
+};
+
+export type EngineDrainErrors = {
+    /**
+     * 100001 on `host`: the region has none of the name
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type EngineDrainError = EngineDrainErrors[keyof EngineDrainErrors];
+
+export type EngineDrainResponses = {
+    200: EnvelopeNothing;
+};
+
+export type EngineDrainResponse = EngineDrainResponses[keyof EngineDrainResponses];
 
 export type EngineListData = {
     body?: never;

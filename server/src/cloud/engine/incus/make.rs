@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 use super::super::{Fault, Progress, Stage};
 use super::client::Said;
 use super::machine::{ID, INSTALLATION, Machine, OPERATION, or_nothing};
+use super::room::Place;
 use super::token::Token;
 use super::{Found, IncusEngine};
 
@@ -58,9 +59,11 @@ impl IncusEngine {
         if places.iter().all(|place| !place.host.is_up) {
             return Err(Fault::Down);
         }
-        let fits = places
-            .iter()
-            .filter(|place| place.host.is_up && place.host.free.fits(&spec.flavor, spec.disk_gib()));
+        let fits = places.iter().filter(|Place { host, .. }| {
+            host.is_up
+                && stage.may_be_on(&host.name, &host.zone)
+                && host.free.fits(&spec.flavor, spec.disk_gib())
+        });
         let Some(place) = fits.min_by_key(|place| place.host.free.gpus) else { return Err(Fault::SoldOut) };
         let mut devices = Map::new();
         let root =

@@ -3,15 +3,19 @@
 use std::collections::BTreeMap;
 
 use portico_core::flavor::Room;
+use portico_core::zone::{USUAL_ZONE, judge_zone};
 use serde::Deserialize;
 
 use super::super::{Fault, Host};
 use super::IncusEngine;
 use super::machine::{Machine, or_nothing};
 use super::make::cards_of;
+use crate::platform::config::EngineZone;
 
 const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
+/// The failure domain of a member of which nobody says another.
+const NO_DOMAIN: &str = "default";
 /// How Incus calls a member that answers and takes instances.
 pub(super) const ONLINE: &str = "Online";
 
@@ -35,6 +39,7 @@ impl Place {
 struct Member {
     server_name: String,
     status: String,
+    failure_domain: String,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -102,12 +107,15 @@ impl IncusEngine {
             true => {
                 self.client.get::<Vec<Member>>("/1.0/cluster/members?recursion=1").await?.unwrap_or_default()
             }
-            false => vec![Member { server_name: server.server_name.clone(), status: ONLINE.to_owned() }],
+            false => {
+                let (server_name, status) = (server.server_name.clone(), ONLINE.to_owned());
+                vec![Member { server_name, status, failure_domain: String::new() }]
+            }
         };
         let machines = self.everything().await?;
         let volumes = self.volumes().await?;
         let mut found = Vec::new();
-        for Member { server_name: name, status } in members {
+        for Member { server_name: name, status, failure_domain } in members {
             let here = |location: &str| !server.server_clustered || location == name;
             let is_up = status == ONLINE;
             let target = if server.server_clustered { format!("?target={name}") } else { String::new() };
@@ -120,7 +128,8 @@ impl IncusEngine {
                 }
                 false => (Room::default(), Vec::new()),
             };
-            let host = Host { name, is_up, free };
+            let zone = zone_of(&self.config.zones, &name, &failure_domain);
+            let host = Host { name, zone, is_up, free };
             found.push(Place { host, cards, is_member: server.server_clustered });
         }
         Ok(found)
@@ -175,6 +184,17 @@ impl IncusEngine {
             }
         }
         (String::new(), Vec::new())
+    }
+}
+
+/// The zone of a host: the configured one, else the domain that Incus says it fails with, else the usual one.
+fn zone_of(zones: &[EngineZone], host: &str, failure_domain: &str) -> String {
+    let configured = zones.iter().find(|zone| zone.hosts.iter().any(|one| one == host));
+    let is_told = failure_domain != NO_DOMAIN && judge_zone(failure_domain).is_ok();
+    match configured {
+        Some(zone) => zone.name.clone(),
+        None if is_told => failure_domain.to_owned(),
+        None => USUAL_ZONE.to_owned(),
     }
 }
 
@@ -253,6 +273,20 @@ mod tests {
             ("99999999999999999999TiB", 0),
         ] {
             assert_eq!(bytes(size), count, "{size}");
+        }
+    }
+
+    #[test]
+    fn a_host_is_in_the_zone_that_is_configured_else_in_the_domain_that_it_fails_with() {
+        let zones = [EngineZone { name: "east".to_owned(), hosts: vec!["n1".to_owned()] }];
+        for (host, domain, zone) in [
+            ("n1", "rack-2", "east"),
+            ("n2", "rack-2", "rack-2"),
+            ("n2", "default", "a"),
+            ("n2", "", "a"),
+            ("n2", "Rack 2", "a"),
+        ] {
+            assert_eq!(zone_of(&zones, host, domain), zone, "{host} {domain}");
         }
     }
 

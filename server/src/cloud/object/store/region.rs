@@ -24,6 +24,15 @@ row! {
         pub is_up: bool,
         pub room: Json<Room>,
         pub seen_at: Time,
+        pub zone: String,
+    }
+
+    /// A host on which operators want nothing new.
+    #[derive(Debug, Clone)]
+    pub struct DrainRow of cloud_drain in d {
+        pub region: String,
+        pub host: String,
+        pub since: Time,
     }
 }
 
@@ -43,9 +52,20 @@ statement! {
 
     /// Notes how a host was seen.
     pub fn save_host(row: &HostRow): insert
-        "on conflict (region, host) do update set is_up = excluded.is_up, room = excluded.room, seen_at = excluded.seen_at";
+        "on conflict (region, host) do update set is_up = excluded.is_up, room = excluded.room, seen_at = excluded.seen_at, zone = excluded.zone";
 
     /// Forgets hosts of a region that were not seen since a moment.
     pub fn forget_hosts(region: &str, before: Time):
         "delete from cloud_host where region = $1 and seen_at < $2";
+
+    /// The hosts of a region on which nothing new is put.
+    pub fn list_drained_hosts(region: &str) -> Vec<String>:
+        "select host from cloud_drain where region = $1 order by host";
+
+    /// Notes that nothing new is put on a host; says false when it was noted before.
+    pub fn insert_drain(row: &DrainRow) -> bool: insert "on conflict do nothing";
+
+    /// Notes that a host takes new machines again; says false when it did.
+    pub fn delete_drain(region: &str, host: &str) -> bool:
+        "delete from cloud_drain where region = $1 and host = $2";
 }

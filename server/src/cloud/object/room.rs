@@ -1,0 +1,116 @@
+//! What is free in a region, host by host.
+
+use portico_core::Rule;
+use portico_core::flavor::{FlavorSpec, Room, stock};
+use portico_core::obstacle::Obstacle;
+
+use super::observe::observe_hosts;
+use super::store::region::{self, HostRow};
+use super::store::{self, ObjectRow};
+use crate::{App, Error, Result};
+
+/// What is free on a host.
+struct FreeRoom {
+    host: String,
+    zone: String,
+    /// Whether nothing new is put there.
+    is_drained: bool,
+    room: Room,
+}
+
+/// What is free on the hosts of a region that answer, beside what is ordered and not made yet.
+pub struct FreeRooms {
+    /// The region's zones, in the order of their names.
+    zones: Vec<String>,
+    rooms: Vec<FreeRoom>,
+}
+
+impl FreeRooms {
+    /// Of a region. An engine that was never asked is asked now.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn of(app: &App, region: &str) -> Result<Self> {
+        let mut rooms = Self::of_hosts(app, region, None).await?;
+        rooms.rooms.retain(|room| !room.is_drained);
+        Ok(rooms)
+    }
+
+    /// For an object that is to become another, as if it were not there: what is free where its engine lets it be.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn for_object(app: &App, object: &ObjectRow) -> Result<Self> {
+        let mut rooms = Self::of_hosts(app, &object.region, Some(object)).await?;
+        let moves = app.cloud().of(&object.region).is_some_and(|engine| engine.moves_machines());
+        let own = &object.facts.0.host;
+        rooms.rooms.retain(|room| room.host == *own || (moves && !room.is_drained));
+        Ok(rooms)
+    }
+
+    async fn of_hosts(app: &App, region: &str, object: Option<&ObjectRow>) -> Result<Self> {
+        if region::find_engine_of(&mut app.store().read().await?, region).await?.is_none() {
+            observe_hosts(app, region).await?;
+        }
+        let mut conn = app.store().read().await?;
+        let hosts = region::list_hosts_of(&mut conn, region).await?;
+        let drained = region::list_drained_hosts(&mut conn, region).await?;
+        let mut zones: Vec<_> = hosts.iter().map(|host| host.zone.clone()).collect();
+        zones.sort();
+        zones.dedup();
+        let up = hosts.into_iter().filter(|host| host.is_up);
+        let mut rooms: Vec<_> = up.map(|host| to_free(host, &drained, object)).collect();
+        for object in store::select_unseen_instances(&mut conn, region).await? {
+            let Some(spec) = object.spec.0.machine() else { continue };
+            let disk_gib = spec.disk_gib();
+            let may_be_on = |one: &&mut FreeRoom| {
+                !one.is_drained
+                    && spec.zone.as_ref().is_none_or(|zone| *zone == one.zone)
+                    && one.room.fits(&spec.flavor, disk_gib)
+            };
+            if let Some(one) = rooms.iter_mut().find(may_be_on) {
+                one.room = one.room.beside(&spec.flavor, disk_gib);
+            }
+        }
+        Ok(Self { zones, rooms })
+    }
+
+    /// The zones.
+    #[must_use]
+    pub fn zones(&self) -> &[String] {
+        &self.zones
+    }
+
+    /// For how many machines there is room in a zone, or in all of them.
+    #[must_use]
+    pub fn count(&self, spec: &FlavorSpec, disk_gib: u32, zone: Option<&str>) -> u32 {
+        let there = self.rooms.iter().filter(|one| zone.is_none_or(|zone| zone == one.zone));
+        stock(there.map(|one| &one.room), spec, disk_gib)
+    }
+
+    /// Judges whether there is room for so many in a zone, or anywhere.
+    ///
+    /// # Errors
+    /// 100001 on `zone` when there is none of the name; with `sold_out` and HTTP 409 on `flavor`, or on `zone` where another one has room.
+    pub fn require(&self, spec: &FlavorSpec, disk_gib: u32, zone: Option<&str>, count: u32) -> Result<()> {
+        if zone.is_some_and(|zone| !self.zones.iter().any(|one| one == zone)) {
+            return Err(Error::field("zone", Rule::UnknownChoice));
+        }
+        let field = match zone {
+            _ if self.count(spec, disk_gib, None) < count => "flavor",
+            Some(_) if self.count(spec, disk_gib, zone) < count => "zone",
+            _ => return Ok(()),
+        };
+        Err(Error::field(field, Obstacle::SoldOut.rule()).with_status(409))
+    }
+}
+
+/// What of a host is free, with what an object has there that is to become another.
+fn to_free(host: HostRow, drained: &[String], object: Option<&ObjectRow>) -> FreeRoom {
+    let own = object.filter(|object| object.facts.0.host == host.host);
+    let room = match own.and_then(|object| object.spec.0.machine()) {
+        Some(spec) => host.room.0.without(&spec.flavor, spec.disk_gib()),
+        None => host.room.0,
+    };
+    FreeRoom { is_drained: drained.contains(&host.host), host: host.host, zone: host.zone, room }
+}
