@@ -22,8 +22,9 @@ PORTICO_TEST_ENGINE=sqlite
 export PORTICO_TEST_ENGINE
 if have cargo-nextest; then threads='--test-threads 2'; else threads=; fi
 if [ $# -gt 0 ]; then
+  case $* in *engine_cluster*) nodes='--nodes 3' ;; *) nodes= ;; esac
   # shellcheck disable=SC2086
-  scripts/with-incus.sh scripts/cargo-test.sh sqlite $threads "$@"
+  scripts/with-incus.sh $nodes scripts/cargo-test.sh sqlite $threads "$@"
   exit
 fi
 # What kills the daemon is alone with it, and so is what starts twenty machines at once: others wait for minutes beside it.

@@ -288,7 +288,7 @@ node_up() {
 # What the first node is given; a cluster of one if there are to be more.
 first_seed() {
   local pool=btrfs size='size: 500GiB'
-  ((nodes == 1)) || size='size: 20GiB'
+  ((nodes == 1)) || size='size: 200GiB'
   grep -qw btrfs /proc/filesystems || { pool=dir size=''; }
   ((nodes == 1)) || printf 'config: {core.https_address: "10.77.0.1:8443"}\ncluster: {enabled: true, server_name: n1}\n'
   cat <<END
@@ -299,7 +299,7 @@ END
 
 # join_seed K TOKEN: what another node is given; it has pool and network from the others.
 join_seed() {
-  local size='- {entity: storage-pool, name: default, key: size, value: 20GiB}'
+  local size='- {entity: storage-pool, name: default, key: size, value: 200GiB}'
   grep -qw btrfs /proc/filesystems || size=''
   cat <<END
 cluster:

@@ -46,7 +46,7 @@ async fn made(bench: &Bench, browser: &Browser, name: &str, zone: Option<&str>) 
 #[tokio::test]
 async fn a_cluster_keeps_to_zones_goes_on_without_a_node_and_has_its_machines_back_with_it() {
     let Some(nodes) = nodes() else { return };
-    let far = json!({"failure_domain": "b"});
+    let far = json!({"failure_domain": "b", "roles": ["database"], "groups": ["default"]});
     call(&nodes[0], Method::PATCH, "/1.0/cluster/members/n3", Some(far)).await;
     let endpoints = json!([format!("unix:{}", nodes[2]), format!("unix:{}", nodes[0])]);
     let bench = Bench::incus_at(endpoints).await.unwrap();
