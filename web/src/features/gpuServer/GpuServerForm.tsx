@@ -85,6 +85,7 @@ export function GpuServerForm() {
       submit={total ? t("gpu_server.order_for", { amount: rules.moneyDisplay(total) }) : t("gpu_server.order")}
       back={PATHS.gpuServers}
       refusal={refused?.reason}
+      isWaiting={asked !== undefined && priced.isFetching}
       beside={
         <Container header={<Header variant="h2">{t("gpu_server.section_price")}</Header>}>
           <PricePanel asked={asked} priced={priced} renews={typed.renews} />

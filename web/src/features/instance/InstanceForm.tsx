@@ -90,6 +90,8 @@ export function InstanceForm() {
       submit={amount ? t("instance.create_for", { amount }) : t("instance.create")}
       back={PATHS.instances}
       refusal={refused?.reason}
+      // What the button names is not the price of what is filled in yet.
+      isWaiting={priced.isStale}
       beside={
         <Container header={<Header variant="h2">{t("instance.section_price")}</Header>}>
           <SpaceBetween size="m">

@@ -76,6 +76,7 @@ export function OrderForm({ lists: all }: { lists: readonly PriceListDraft[] }) 
       submit={amount && !error ? t("order.submit", { amount }) : t("order.submit_plain")}
       back={PATHS.orders}
       refusal={refused?.reason}
+      isWaiting={quote.isStale}
       {...saving}
       beside={
         <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>

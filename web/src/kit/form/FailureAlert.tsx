@@ -1,10 +1,17 @@
 import Alert from "@cloudscape-design/components/alert";
+import { type CSSProperties, useEffect, useRef } from "react";
 
-/** What went wrong with the whole form; spoken at once. */
+/** What went wrong with the whole form; spoken at once, and brought into sight: a long form is sent from its end. */
 export function FailureAlert({ words }: { words: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another failure.
+  useEffect(() => place.current?.scrollIntoView?.({ block: "nearest" }), [words]);
   return (
-    <div role="alert">
+    <div role="alert" ref={place} style={belowHeader}>
       <Alert type="error">{words}</Alert>
     </div>
   );
 }
+
+// The frame's header stays above what is scrolled.
+const belowHeader: CSSProperties = { scrollMarginBlockStart: 76 };
