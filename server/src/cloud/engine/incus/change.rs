@@ -58,11 +58,13 @@ impl IncusEngine {
         let places = self.places().await?;
         let place = places.iter().find(|place| place.host.name == machine.host(&server));
         let wanted = &stage.spec.flavor;
-        Ok(place.is_some_and(|place| {
-            place.host.is_up
-                && place.host.free.vcpus.saturating_add(vcpus) >= wanted.vcpus
-                && place.host.free.memory_mib.saturating_add(memory) >= wanted.memory_mib
-        }))
+        let Some(place) = place else { return Ok(false) };
+        if !place.host.is_up {
+            return Err(Fault::Down);
+        }
+        let free = &place.host.free;
+        Ok(free.vcpus.saturating_add(vcpus) >= wanted.vcpus
+            && free.memory_mib.saturating_add(memory) >= wanted.memory_mib)
     }
 
     /// Puts another image in the place of a machine's that is off, switches it on so that the image makes its user, gives that one the key

@@ -59,12 +59,14 @@ impl IncusEngine {
         if places.iter().all(|place| !place.host.is_up) {
             return Err(Fault::Down);
         }
-        let fits = places.iter().filter(|Place { host, .. }| {
-            host.is_up
-                && stage.may_be_on(&host.name, &host.zone)
-                && host.free.fits(&spec.flavor, spec.disk_gib())
-        });
-        let Some(place) = fits.min_by_key(|place| place.host.free.gpus) else { return Err(Fault::SoldOut) };
+        let mut allowed = places.iter().filter(|Place { host, .. }| stage.may_be_on(&host.name, &host.zone));
+        let fits = allowed
+            .clone()
+            .filter(|Place { host, .. }| host.is_up && host.free.fits(&spec.flavor, spec.disk_gib()));
+        let Some(place) = fits.min_by_key(|place| place.host.free.gpus) else {
+            let may_have_room = allowed.any(|place| place.is_silent);
+            return Err(if may_have_room { Fault::Down } else { Fault::SoldOut });
+        };
         let mut devices = Map::new();
         let root =
             json!({ "type": "disk", "path": "/", "pool": self.config.pool, "size": gib(spec.disks.first()) });

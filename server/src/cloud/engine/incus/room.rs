@@ -25,6 +25,8 @@ pub(super) struct Place {
     /// The PCI addresses of GPUs that nobody has.
     pub(super) cards: Vec<String>,
     is_member: bool,
+    /// Whether it counts as online and does not answer: Incus finds out within seconds.
+    pub(super) is_silent: bool,
 }
 
 impl Place {
@@ -117,20 +119,26 @@ impl IncusEngine {
         let mut found = Vec::new();
         for Member { server_name: name, status, failure_domain } in members {
             let here = |location: &str| !server.server_clustered || location == name;
-            let is_up = status == ONLINE;
             let target = if server.server_clustered { format!("?target={name}") } else { String::new() };
-            let (free, cards) = match is_up {
+            let told = match status == ONLINE {
                 true => {
                     let machines: Vec<_> = machines.iter().filter(|one| here(&one.location)).collect();
                     let volumes = volumes.iter().filter(|one| here(&one.location));
-                    self.free(&target, &machines, sum_given_room(&machines, volumes, &self.config.pool))
-                        .await?
+                    let given = sum_given_room(&machines, volumes, &self.config.pool);
+                    match self.free(&target, &machines, given).await {
+                        // A member that is lost counts as online for seconds, and the others go on.
+                        Err(Fault::Down) if server.server_clustered => None,
+                        told => Some(told?),
+                    }
                 }
-                false => (Room::default(), Vec::new()),
+                false => None,
             };
+            let is_up = told.is_some();
+            let is_silent = status == ONLINE && !is_up;
+            let (free, cards) = told.unwrap_or_default();
             let zone = zone_of(&self.config.zones, &name, &failure_domain);
             let host = Host { name, zone, is_up, free };
-            found.push(Place { host, cards, is_member: server.server_clustered });
+            found.push(Place { host, cards, is_member: server.server_clustered, is_silent });
         }
         Ok(found)
     }
