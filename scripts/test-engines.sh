@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs what every engine must do on a real Incus, which it begins for that and ends (scripts/with-incus.sh), on the database of SQLite.
+# Runs what every engine must do on a real Incus, which it begins for that and ends (scripts/with-incus.sh), on the database of SQLite: the
+# contract and what only a real one shows, a cluster, and a journey in the browser.
 # Where Incus cannot run, it says so by name and is left out; in CI that is a failure.
 # Usage: scripts/test-engines.sh [test runner's arguments]
 set -eu
@@ -36,3 +37,10 @@ scripts/with-incus.sh sh -euc '
   scripts/cargo-test.sh sqlite $1 engine_contract::incus engine_incus cloud_chaos::incus -- $skipped
   for one in $2; do scripts/cargo-test.sh sqlite "engine_contract::incus::$one"; done' sh "$threads" "$alone"
 scripts/with-incus.sh --nodes 3 scripts/cargo-test.sh sqlite engine_cluster
+# In a browser: from the form to the console and back.
+# shellcheck disable=SC2016
+scripts/with-incus.sh sh -euc '
+  . scripts/lib.sh
+  PORTICO_ENGINE=$(incus_engine cn-north)
+  export PORTICO_ENGINE
+  exec scripts/e2e.sh incus.spec'

@@ -297,7 +297,7 @@ export const instanceEn = {
   "instance.disk_most": "An instance has at most {count} disks.",
   "instance.count": "Number of instances",
   "instance.count_about": "Several are named with a number: web-1, web-2 …",
-  "instance.form_intro": "Choose what they have. The price below is what is charged.",
+  "instance.form_intro": "Choose what they have. The price shown is what is charged.",
   "instance.unverified": "Instances can be created once the account is verified.",
   "instance.section_where": "Location",
   "instance.section_what": "Configuration",

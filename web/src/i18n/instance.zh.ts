@@ -279,7 +279,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.disk_most": "一个实例最多 {count} 块云盘",
   "instance.count": "实例数量",
   "instance.count_about": "多个实例会在名称后加编号：web-1、web-2 …",
-  "instance.form_intro": "选择实例的配置，下方显示的价格即为实际扣费。",
+  "instance.form_intro": "选择实例的配置，显示的价格即为实际扣费。",
   "instance.unverified": "账号完成实名认证后才能创建实例。",
   "instance.section_where": "位置",
   "instance.section_what": "配置",

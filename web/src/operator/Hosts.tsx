@@ -46,8 +46,14 @@ export function Hosts() {
         pace={() => FOLLOWED}
         columns={[
           { id: "host", header: t("operator.host"), cell: ({ host }) => host, isRowHeader: true },
-          { id: "zone", header: t("operator.zone"), cell: ({ region, zone }) => zoneName(region, zone) },
-          { id: "state", header: t("operator.state"), cell: (row) => <HostState host={row} />, isSoonOnPhone: true },
+          { id: "zone", header: t("operator.zone"), cell: ({ region, zone }) => zoneName(region, zone), width: 150 },
+          {
+            id: "state",
+            header: t("operator.state"),
+            cell: (row) => <HostState host={row} />,
+            width: 180,
+            isSoonOnPhone: true,
+          },
           { id: "instances", header: t("operator.instances"), cell: ({ instances }) => instances },
           { id: "vcpus", header: t("operator.vcpus"), ...share("vcpus") },
           { id: "memory", header: t("operator.memory"), ...share("memory_mib", GIB) },
