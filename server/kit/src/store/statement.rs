@@ -164,6 +164,12 @@ macro_rules! query {
     };
 }
 
+/// Whether PostgreSQL is to plan a statement anew for the values of each question: a page of a list whose filters may be off (`$4 is null`). Once
+/// for all of them it takes every filter to be on, expects a row, and sorts all that there are.
+fn is_planned_by_values(sql: &str) -> bool {
+    sql.contains(" limit $") && sql.contains(" is null)")
+}
+
 async fn execute(conn: &mut Conn, sql: &'static str, given: Given) -> sqlx::Result<u64> {
     match conn.raw() {
         Raw::Sqlite(c) => query!(sql, given, Sqlite).execute(c).await.map(|done| done.rows_affected()),
@@ -186,7 +192,8 @@ async fn fetch_all(conn: &mut Conn, sql: &'static str, given: Given) -> sqlx::Re
             rows.into_iter().map(|row| Found { row: Answered::Sqlite(row), sql }).collect()
         }
         Raw::Postgres(c) => {
-            let rows = query!(sql, given, Postgres).fetch_all(c).await?;
+            let query = query!(sql, given, Postgres).persistent(!is_planned_by_values(sql));
+            let rows = query.fetch_all(c).await?;
             rows.into_iter().map(|row| Found { row: Answered::Postgres(row), sql }).collect()
         }
     })
