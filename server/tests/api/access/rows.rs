@@ -129,6 +129,7 @@ pub const BILLED: &[Row] = &[
 /// The balance, and what fills it.
 pub const MONEY: &[Row] = &[
     ("GET", "billing/account", BALANCE, Account),
+    ("GET", "billing/outlook", BALANCE, Account),
     ("GET", "billing/movement/list", BALANCE, Account),
     ("POST", "billing/movement/export", BALANCE, Account),
     ("POST", "billing/account/threshold", RECHARGE, Account),

@@ -5,7 +5,10 @@ import { type CSSProperties, useEffect, useRef } from "react";
 export function FailureAlert({ words }: { words: string }) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another failure.
-  useEffect(() => place.current?.scrollIntoView?.({ block: "nearest" }), [words]);
+  useEffect(() => {
+    // Browsers of today answer with a promise, which is no effect's end.
+    void place.current?.scrollIntoView?.({ block: "nearest" });
+  }, [words]);
   return (
     <div role="alert" ref={place} style={belowHeader}>
       <Alert type="error">{words}</Alert>
