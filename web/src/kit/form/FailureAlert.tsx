@@ -1,5 +1,5 @@
 import Alert from "@cloudscape-design/components/alert";
-import { type CSSProperties, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /** What went wrong with the whole form; spoken at once, and brought into sight: a long form is sent from its end. */
 export function FailureAlert({ words }: { words: string }) {
@@ -10,11 +10,8 @@ export function FailureAlert({ words }: { words: string }) {
     void place.current?.scrollIntoView?.({ block: "nearest" });
   }, [words]);
   return (
-    <div role="alert" ref={place} style={belowHeader}>
+    <div role="alert" ref={place}>
       <Alert type="error">{words}</Alert>
     </div>
   );
 }
-
-// The frame's header stays above what is scrolled.
-const belowHeader: CSSProperties = { scrollMarginBlockStart: 76 };

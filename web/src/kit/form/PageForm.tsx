@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Form from "@cloudscape-design/components/form";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties, FormEventHandler, ReactNode } from "react";
 import { useT } from "../../i18n/t";
 import { useCancel } from "../ui/useFollow";
@@ -41,7 +40,7 @@ export function PageForm(props: Props) {
           {beside && <div className="page-form-beside">{beside}</div>}
         </div>
       </Form>
-      <div className={beside ? "page-form-actions page-form-actions-kept" : "page-form-actions"} style={plain}>
+      <div className="page-form-actions">
         <SpaceBetween direction="horizontal" size="xs">
           <Button formAction="none" variant="link" onClick={() => cancel(back)}>
             {t("common.cancel")}
@@ -63,4 +62,3 @@ export function PageForm(props: Props) {
 
 // Tables are as wide as the window; lines of fields would be lost in it.
 const narrow: CSSProperties = { maxWidth: 1280 };
-const plain: CSSProperties = { background: tokens.colorBackgroundLayoutMain };
