@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::admin::operator;
 use crate::engine_contract::bench::{Bench, call};
 use crate::instances::{order, shown, status};
+use crate::instances_zones::{drain, host_of};
 use crate::support::{Browser, variable};
 
 const CREATE: &str = "/gicend/compute/instance/create/";
@@ -23,10 +24,6 @@ fn nodes() -> Option<Vec<String>> {
 fn power(told: &str, node: &str) {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/with-incus.sh");
     assert!(Command::new(script).args([told, node]).status().unwrap().success());
-}
-
-async fn host_of(grace: &Browser, id: &str) -> Value {
-    grace.get(&format!("/admin/instance/list/?q={id}")).await.data()["items"][0]["host"].clone()
 }
 
 /// The hosts that answer.
@@ -67,8 +64,7 @@ async fn a_cluster_keeps_to_zones_goes_on_without_a_node_and_has_its_machines_ba
     let grace = operator(&bench.server, "grace").await;
     assert_eq!((host_of(&grace, &far).await, host_of(&grace, &near).await), (json!("n3"), json!("n1")));
     assert_eq!(shown(&browser, &far).await["instance"]["zone"], "b");
-    let drain = json!({"region": "cn-east", "host": "n1", "is_drained": true});
-    grace.post("/admin/engine/drain/", drain).await.data();
+    drain(&grace, "n1", true).await;
     let beside = made(&bench, &browser, "beside", Some("a")).await;
     assert_eq!(host_of(&grace, &beside).await, "n2");
 

@@ -17,7 +17,7 @@ fn in_zone(name: &str, zone: &str) -> Value {
 }
 
 /// On which host an instance is, as operators see it.
-async fn host_of(grace: &Browser, id: &str) -> Value {
+pub(crate) async fn host_of(grace: &Browser, id: &str) -> Value {
     grace.get(&format!("/admin/instance/list/?q={id}")).await.data()["items"][0]["host"].clone()
 }
 
@@ -38,7 +38,8 @@ async fn list(browser: &Browser, query: &str) -> Vec<Value> {
     found.data()["items"].as_array().unwrap().clone()
 }
 
-async fn drain(grace: &Browser, host: &str, is_drained: bool) {
+/// Has a host take nothing new, or take new machines again.
+pub(crate) async fn drain(grace: &Browser, host: &str, is_drained: bool) {
     let body = json!({"region": "cn-east", "host": host, "is_drained": is_drained});
     grace.post("/admin/engine/drain/", body).await.data();
 }
