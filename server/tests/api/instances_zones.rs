@@ -108,6 +108,29 @@ async fn what_is_sold_out_in_a_zone_is_refused_there_costs_nothing_and_is_had_in
     assert_eq!(available(&server.app, id).await, before);
     let near = running(&server, &browser, in_zone("three", "a")).await;
     assert_eq!(shown(&browser, &near).await["instance"]["zone"], "a");
+    assert_eq!(left(&browser).await, (1, 1, 0));
+}
+
+#[tokio::test]
+async fn machines_that_are_made_at_the_same_moment_never_share_the_last_room_of_a_host() {
+    let (server, browser, _) = cloud("zone_07").await;
+    offered(&browser).await;
+    server.execute("update test_host set vcpus = 2").await;
+    server.clock.advance(60);
+    run_due(&server.app).await.unwrap();
+    let mut ids = Vec::new();
+    for name in ["one", "two", "three"] {
+        ids.extend(order(&browser, draft(name)).await);
+    }
+    run_due(&server.app).await.unwrap();
+    pass(&server, 5).await;
+    let grace = operator(&server, "grace").await;
+    let mut hosts = Vec::new();
+    for id in &ids {
+        hosts.push(host_of(&grace, id).await);
+    }
+    hosts.sort_by_key(ToString::to_string);
+    assert_eq!(hosts, [json!("g1"), json!("h1"), json!("h2")]);
 }
 
 #[tokio::test]

@@ -57,6 +57,12 @@ statement! {
     pub fn list_hosts_of(region: &str) -> Vec<HostRow>:
         "select {columns} from test_host where region = $1 order by host";
 
+    /// The same; whoever takes them holds them until the transaction ends, so that no two machines are placed by the same room. SQLite has
+    /// one writer anyway.
+    pub fn lock_hosts_of(region: &str) -> Vec<HostRow>:
+        sqlite "select {columns} from test_host where region = $1 order by host"
+        postgres "select {columns} from test_host where region = $1 order by host for update";
+
     /// Writes a host that is not there yet.
     pub fn insert_host(row: &HostRow): insert "on conflict do nothing";
 

@@ -74,6 +74,9 @@ impl TestEngine {
 
     /// Does one stage in the engine's book.
     async fn go_on(&self, tx: &mut Conn, stage: &Stage<'_>) -> Result<Result<Progress, Fault>> {
+        if matches!(stage.kind, OperationKind::Create | OperationKind::Resize | OperationKind::Rebuild) {
+            store::lock_hosts_of(tx, &self.region).await?;
+        }
         let (hosts, machines) = self.book(tx).await?;
         if hosts.iter().all(|host| !host.is_up) {
             return Ok(Err(Fault::Down));
