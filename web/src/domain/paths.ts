@@ -10,6 +10,7 @@ export const PATHS = {
   newGpuServer: "/main/gpu-server/create",
   sshKeys: "/main/gpu-cloud-key",
   resources: "/main/resource",
+  projects: "/main/project",
   orders: "/main/order",
   newOrder: "/main/order/create",
   prices: "/main/prices",
@@ -40,6 +41,12 @@ export const NEW_CARD_PATH = `${PATHS.cards}?card=new`;
 
 /** Where one instance is. */
 export const instancePath = (instanceId: string) => `${PATHS.instances}/${instanceId}`;
+
+/** Where one sub-user is. */
+export const userPath = (userId: string) => `${PATHS.users}/${userId}`;
+
+/** Where one user group is. */
+export const groupPath = (groupId: string) => `${PATHS.groups}/${groupId}`;
 
 /** Where one GPU server is. */
 export const gpuServerPath = (serverId: string) => `${PATHS.gpuServers}/${serverId}`;

@@ -1,6 +1,5 @@
 import Link from "@cloudscape-design/components/link";
 import type { ReactNode } from "react";
-import { PATHS } from "../../domain/paths";
 import { useFollow } from "../../kit/ui/useFollow";
 
 /** A link to a page of the console. */
@@ -12,8 +11,3 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
     </Link>
   );
 }
-
-/** The page of a sub-user. */
-export const userHref = (id: string) => `${PATHS.users}/${encodeURIComponent(id)}`;
-/** The page of a user group. */
-export const groupHref = (id: string) => `${PATHS.groups}/${encodeURIComponent(id)}`;

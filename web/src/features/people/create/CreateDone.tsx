@@ -2,9 +2,9 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useFollow } from "../../../kit/ui/useFollow";
-import { userHref } from "../PageLink";
 
 /** Who was sent an activation mail. */
 export interface Invited {
@@ -22,7 +22,7 @@ interface Props {
 export function CreateDone({ invited, onAnother }: Props) {
   const t = useT();
   const follow = useFollow();
-  const href = userHref(invited.user_id);
+  const href = userPath(invited.user_id);
   return (
     <Container>
       <SpaceBetween size="l">

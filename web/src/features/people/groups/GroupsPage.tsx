@@ -5,11 +5,12 @@ import type { GroupReply } from "../../../api/generated/types.gen";
 import { Gate } from "../../../domain/access/Gate";
 import { MayButton } from "../../../domain/access/MayButton";
 import { type May, useMay } from "../../../domain/access/useMay";
+import { groupPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { ResourceTable } from "../../../kit/table/ResourceTable";
 import { useFollow } from "../../../kit/ui/useFollow";
-import { groupHref, PageLink } from "../PageLink";
+import { PageLink } from "../PageLink";
 import { useChanged } from "../queries";
 import { GroupsDelete } from "./GroupsDelete";
 
@@ -38,7 +39,7 @@ function GroupList() {
         {
           id: "name",
           header: t("groups.name"),
-          cell: ({ group_id, name }) => <PageLink href={groupHref(group_id)}>{name}</PageLink>,
+          cell: ({ group_id, name }) => <PageLink href={groupPath(group_id)}>{name}</PageLink>,
           isRowHeader: true,
         },
         { id: "remark", header: t("groups.remark"), cell: ({ remark }) => remark || "–" },
@@ -91,7 +92,7 @@ function GroupActions({ groups, may, onDone }: ActionsProps) {
               setOpen(undefined);
               if (!group_id) return;
               void changed();
-              follow(groupHref(group_id));
+              follow(groupPath(group_id));
             }}
           />
         )}

@@ -4,11 +4,12 @@ import { groupMemberList, groupMemberRemove } from "../../../api/generated/sdk.g
 import type { GroupReply, MemberReply } from "../../../api/generated/types.gen";
 import { MayButton } from "../../../domain/access/MayButton";
 import type { May } from "../../../domain/access/useMay";
+import { userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { BulkDialog } from "../../../kit/table/BulkDialog";
 import { ResourceTable } from "../../../kit/table/ResourceTable";
-import { PageLink, userHref } from "../PageLink";
+import { PageLink } from "../PageLink";
 import { useChanged } from "../queries";
 import { UserState } from "../UserState";
 
@@ -34,7 +35,7 @@ export function MembersPart({ group, may }: Props) {
         {
           id: "name",
           header: t("users.name"),
-          cell: ({ user_id, name }) => <PageLink href={userHref(user_id)}>{name}</PageLink>,
+          cell: ({ user_id, name }) => <PageLink href={userPath(user_id)}>{name}</PageLink>,
           isRowHeader: true,
         },
         { id: "login_name", header: t("users.login_name"), cell: ({ login_name }) => login_name },

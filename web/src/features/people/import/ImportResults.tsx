@@ -5,11 +5,11 @@ import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import type { ImportResult } from "../../../api/generated/types.gen";
-import { PATHS } from "../../../domain/paths";
+import { PATHS, userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { csvText, downloadCsv } from "../../../kit/ui/csv";
 import { useFollow } from "../../../kit/ui/useFollow";
-import { PageLink, userHref } from "../PageLink";
+import { PageLink } from "../PageLink";
 import { Outcome } from "./Outcome";
 import { useMistakes } from "./useMistakes";
 import { usePaged } from "./usePaged";
@@ -86,7 +86,7 @@ export function ImportResults({ results, onAnother }: Props) {
             id: "login_name",
             header: t("users.login_name"),
             cell: ({ login_name, user_id }) =>
-              user_id ? <PageLink href={userHref(user_id)}>{login_name}</PageLink> : login_name || "–",
+              user_id ? <PageLink href={userPath(user_id)}>{login_name}</PageLink> : login_name || "–",
             isRowHeader: true,
           },
           {

@@ -3,8 +3,9 @@ import type { Reason } from "@portico/console";
 import type { EffectiveRight } from "../../../api/generated/types.gen";
 import { useScopes } from "../../../domain/access/useScopes";
 import { usePermissionWords } from "../../../domain/access/words";
+import { groupPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
-import { groupHref, PageLink } from "../PageLink";
+import { PageLink } from "../PageLink";
 import { reasonKey } from "./rights";
 
 interface Props {
@@ -42,7 +43,7 @@ function Because({ reason: { source, scope, group } }: { reason: Reason }) {
           t("rights.direct")
         ) : (
           <>
-            {t("rights.by_group")} <PageLink href={groupHref(source.id)}>{source.name}</PageLink>
+            {t("rights.by_group")} <PageLink href={groupPath(source.id)}>{source.name}</PageLink>
           </>
         )}
       </Box>

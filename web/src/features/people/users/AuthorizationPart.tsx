@@ -9,9 +9,10 @@ import { userGrantUpdate } from "../../../api/generated/sdk.gen";
 import type { UserShowReply } from "../../../api/generated/types.gen";
 import { GrantsView } from "../../../domain/access/GrantsView";
 import type { May } from "../../../domain/access/useMay";
+import { groupPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { GrantsPart } from "../GrantsPart";
-import { groupHref, PageLink } from "../PageLink";
+import { PageLink } from "../PageLink";
 import { useChanged } from "../queries";
 import { useEditing } from "./useEditing";
 
@@ -75,7 +76,7 @@ function AccessPart({ shown, may }: Props) {
                 ? t("users.in_no_group")
                 : user.groups.map(({ group_id, name }) => (
                     <div key={group_id}>
-                      <PageLink href={groupHref(group_id)}>{name}</PageLink>
+                      <PageLink href={groupPath(group_id)}>{name}</PageLink>
                     </div>
                   )),
           },
@@ -103,7 +104,7 @@ function Inherited({ inherited }: { inherited: UserShowReply["inherited"] }) {
           {inherited.map(({ group, grants }) => (
             <SpaceBetween key={group.group_id} size="xs">
               <Box variant="h3">
-                <PageLink href={groupHref(group.group_id)}>{group.name}</PageLink>
+                <PageLink href={groupPath(group.group_id)}>{group.name}</PageLink>
               </Box>
               <GrantsView grants={grants} />
             </SpaceBetween>

@@ -1,10 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import { Fragment, useMemo } from "react";
 import type { SubUserReply } from "../../../api/generated/types.gen";
+import { groupPath, userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import type { Column } from "../../../kit/table/ResourceTable";
-import { groupHref, PageLink, userHref } from "../PageLink";
+import { PageLink } from "../PageLink";
 import { UserState } from "../UserState";
 
 /** The columns of the list of sub-users. */
@@ -17,7 +18,7 @@ export function useUserColumns(): Column<SubUserReply>[] {
       {
         id: "name",
         header: t("users.name"),
-        cell: ({ user_id, name }) => <PageLink href={userHref(user_id)}>{name}</PageLink>,
+        cell: ({ user_id, name }) => <PageLink href={userPath(user_id)}>{name}</PageLink>,
         sort: "name",
         isRowHeader: true,
       },
@@ -58,7 +59,7 @@ function Groups({ of }: { of: SubUserReply["groups"] }) {
   return of.map(({ group_id, name }, index) => (
     <Fragment key={group_id}>
       {index > 0 && t("grants.comma")}
-      <PageLink href={groupHref(group_id)}>{name}</PageLink>
+      <PageLink href={groupPath(group_id)}>{name}</PageLink>
     </Fragment>
   ));
 }
