@@ -48,7 +48,7 @@ test("a bank account in the USA is debited: named, authorised, paid days later, 
 }) => {
   test.slow();
   complaints.allow(/status of 400 .*\/recharge\/debit\//);
-  const person = await register(page, server, "ach_payer");
+  const person = await register(server, "ach_payer");
   await signIn(page, server, person);
   await beVerified(page, server, person.email);
 

@@ -29,7 +29,7 @@ async function exported(page: Page): Promise<Record<string, string>[]> {
 
 test("the log is exported as a spreadsheet whose cells are what happened, and no formula", async ({ page, server }) => {
   test.slow();
-  const person = await register(page, server, "book_keeper");
+  const person = await register(server, "book_keeper");
   await signIn(page, server, person);
   await page.goto("/main/groups");
   await page.getByRole("button", { name: "Create group" }).click();
@@ -68,7 +68,7 @@ test("a period of one's own stands in the address and holds the list; one that e
   server,
 }) => {
   test.slow();
-  await signIn(page, server, await register(page, server, "time_keeper"));
+  await signIn(page, server, await register(server, "time_keeper"));
   await page.goto("/main/audit");
   const signedIn = page.getByRole("row").filter({ hasText: "session.create" });
   await expect(signedIn).toBeVisible();

@@ -15,7 +15,7 @@ test("a balance shows every movement to the cent and warns once when it falls be
   server,
 }) => {
   test.slow();
-  const person = await register(page, server, "payer");
+  const person = await register(server, "payer");
   await signIn(page, server, person);
   const number = await customerNumber(page);
   await page.getByRole("link", { name: "Balance", exact: true }).click();

@@ -7,7 +7,7 @@ import { beVerified } from "./verified";
 test("a card is added, refused a second time, pays a recharge and is removed", async ({ page, server, complaints }) => {
   test.slow();
   complaints.allow(/status of 409 .*card\/create/);
-  const person = await register(page, server, "cardholder");
+  const person = await register(server, "cardholder");
   await signIn(page, server, person);
   await beVerified(page, server, person.email);
   await page.goto("/main/accountsecurity/setCard");

@@ -31,7 +31,7 @@ export async function publishOffer(server: Server, region: string, offer: Record
 
 /** A verified customer with some yuan, signed in. */
 export async function openCustomer(page: Page, server: Server, begin: string, yuan: string): Promise<Person> {
-  const person = await register(page, server, begin);
+  const person = await register(server, begin);
   await signIn(page, server, person);
   const number = await page
     .getByText(/^\d{9}$/)

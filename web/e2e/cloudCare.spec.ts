@@ -35,7 +35,7 @@ test("the operator publishes flavors, raises a quota, finds a customer's instanc
   await expectAccessible(staff);
   await expectNoSidewaysScroll(staff);
 
-  const person = await register(page, server, "cared_for");
+  const person = await register(server, "cared_for");
   await signIn(page, server, person);
   const number =
     (await page

@@ -3,7 +3,7 @@ import { register } from "./quick";
 import { expectConsole, signIn, signInByHand } from "./steps";
 
 test("theme and language change at once and are still there after signing out", async ({ page, server }) => {
-  const person = await register(page, server, "bright_sky");
+  const person = await register(server, "bright_sky");
   await signIn(page, server, person);
   await page.getByRole("button", { name: "Theme" }).first().click();
   await page.getByRole("menuitemcheckbox", { name: "Dark" }).click();
@@ -26,7 +26,7 @@ test("theme and language change at once and are still there after signing out", 
 });
 
 test("what was chosen before signing in goes along into the account", async ({ page, server }) => {
-  const person = await register(page, server, "early_bird");
+  const person = await register(server, "early_bird");
   await page.goto("/login");
   await page.getByRole("button", { name: "Dark" }).click();
   // Loading the page anew must not lose it.
@@ -40,7 +40,7 @@ test("what was chosen before signing in goes along into the account", async ({ p
 });
 
 test("the command palette opens with Ctrl-K and goes to a page", async ({ page, server }) => {
-  await signIn(page, server, await register(page, server, "quick_keys"));
+  await signIn(page, server, await register(server, "quick_keys"));
   await expect(page.getByRole("navigation").getByRole("link", { name: "Home" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog");
@@ -56,7 +56,7 @@ test("the command palette opens with Ctrl-K and goes to a page", async ({ page, 
 });
 
 test("messages are read one by one and all at once, and the focus comes back to the bell", async ({ page, server }) => {
-  const person = await register(page, server, "well_read");
+  const person = await register(server, "well_read");
   await signIn(page, server, person);
   const bell = page.getByRole("button", { name: /^Messages/ }).first();
   await expect(bell).toHaveAccessibleName("Messages, 1 unread");
@@ -86,7 +86,7 @@ test("messages are read one by one and all at once, and the focus comes back to 
 });
 
 test("a page that broke says so in its place and is told to the server's log", async ({ page, server }) => {
-  await signIn(page, server, await register(page, server, "broken_page"));
+  await signIn(page, server, await register(server, "broken_page"));
   await page.route("**/account/view_history/list/", (route) =>
     route.fulfill({ json: { code: 0, message: "", data: { history: 7 }, request_id: "r" } }),
   );
@@ -124,7 +124,7 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
   await page.goto("/401");
   await expect(page).toHaveTitle("No access - Northwind Cloud");
   await expectAccessible(page);
-  await signIn(page, server, await register(page, server, "lost_soul"));
+  await signIn(page, server, await register(server, "lost_soul"));
   await page.goto("/portal/evil");
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/main");
@@ -156,7 +156,7 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
 
 test("a phone's window shows sign-in and home without scrolling sideways", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const person = await register(page, server, "small_screen");
+  const person = await register(server, "small_screen");
   await page.goto("/login");
   await expectNoSidewaysScroll(page);
   await signIn(page, server, person);

@@ -12,7 +12,7 @@ test("an account is deleted: first what stands in the way, then the code, the pa
 }) => {
   test.slow();
   complaints.allow(/status of (400|401) .*\/gicend\//);
-  const person = await register(page, server, "last_day");
+  const person = await register(server, "last_day");
   await signIn(page, server, person);
 
   // A verification that waits for its review stands in the way.
@@ -71,7 +71,7 @@ test("on a phone the deletion's page scrolls down only, with the clock of a code
   server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server, await register(page, server, "on_the_go"));
+  await signIn(page, server, await register(server, "on_the_go"));
   await page.goto(PATH);
   await expectConsole(page);
   await expectNoSidewaysScroll(page);

@@ -25,7 +25,7 @@ async function publishModel(server: Server, count: number): Promise<void> {
 
 /** A verified customer with 100 yuan, signed in. */
 async function customer(page: Page, server: Server, login: string): Promise<void> {
-  const person = await register(page, server, login);
+  const person = await register(server, login);
   await signIn(page, server, person);
   const number =
     (await page

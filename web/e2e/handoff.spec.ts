@@ -3,7 +3,7 @@ import { register } from "./quick";
 import { expectConsole, signIn } from "./steps";
 
 test("a portal on another origin learns from its code who looks at it", async ({ page, server }) => {
-  const person = await register(page, server, "told_of");
+  const person = await register(server, "told_of");
   await signIn(page, server, person);
   await page.goto("/portal/gpu");
   const inside = page.locator("iframe").contentFrame();
@@ -19,7 +19,7 @@ test("somebody who is signed in at a partner's site comes in without a password,
 }) => {
   // Wherever a code is worth nothing, and before anybody is signed in.
   complaints.allow(/status of 401/);
-  const person = await register(page, server, "harbourer");
+  const person = await register(server, "harbourer");
   portal.person = person.login;
   await page.goto("/login");
   const way = page.getByRole("link", { name: "Sign in with Harbour Telecom" });

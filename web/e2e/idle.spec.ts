@@ -18,7 +18,7 @@ test("a page that nobody touches warns two minutes before its session ends, and 
     await page.clock.fastForward(minutes * 60_000 + 1_000);
   };
   try {
-    const person = await register(page, server, "drowsy");
+    const person = await register(server, "drowsy");
     await signIn(page, server, person);
     const warning = page.getByRole("dialog", { name: "Are you still there?" });
     // The page polls all the while, and that is no use.

@@ -38,7 +38,7 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   test.slow();
   complaints.allow(/status of 400 .*\/compute\/instance\/create\//);
   await publishFlavors(server);
-  const person = await register(page, server, "builder");
+  const person = await register(server, "builder");
   await signIn(page, server, person);
   const number =
     (await page
@@ -218,7 +218,7 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
 });
 
 test("an account that is not verified is told so before the form", async ({ page, server }) => {
-  const person = await register(page, server, "hasty");
+  const person = await register(server, "hasty");
   await signIn(page, server, person);
   await expect(page.getByRole("link", { name: "GPU cloud" }).first()).toBeVisible();
   await page.goto("/main/gpu-cloud/create");

@@ -68,7 +68,7 @@ async function createKey(page: Page, name: string): Promise<string> {
 
 test("a key opens from its addresses alone, and the audit log tells of the refusal", async ({ page, server }) => {
   test.slow();
-  await signIn(page, server, await register(page, server, "key_holder"));
+  await signIn(page, server, await register(server, "key_holder"));
   await page.goto("/main/apitokens");
   await expect(page.getByText("No keys yet")).toBeVisible();
   await expectAccessible(page);
@@ -114,7 +114,7 @@ test("a key opens from its addresses alone, and the audit log tells of the refus
 
 test("a key is edited, made inactive and deleted", async ({ page, server }) => {
   test.slow();
-  await signIn(page, server, await register(page, server, "key_editor"));
+  await signIn(page, server, await register(server, "key_editor"));
   await page.goto("/main/apitokens");
   const key = await createKey(page, "night job");
   const row = page.getByRole("row").filter({ hasText: "night job" });

@@ -6,7 +6,7 @@ test("a half-typed form asks before the menu, Back and a reload lose it; a wizar
   page,
   server,
 }) => {
-  await signIn(page, server, await register(page, server, "half_typed"));
+  await signIn(page, server, await register(server, "half_typed"));
   const menu = page.getByRole("navigation");
   await menu.getByRole("link", { name: "Sub-users" }).click();
   await page.getByRole("button", { name: "Create sub-user" }).click();

@@ -26,7 +26,7 @@ test("an open page shows what another program changed, in each of the browser's 
   server,
   context,
 }) => {
-  const person = await register(page, server, "watcher");
+  const person = await register(server, "watcher");
   await signIn(page, server, person);
   const number =
     (await page

@@ -8,7 +8,7 @@ test("an operator publishes news in two languages, and a customer reads them as 
   browser,
   server,
 }) => {
-  const person = await register(page, server, "newsreader");
+  const person = await register(server, "newsreader");
   const operator = await operatorPage(browser, server, "nora");
   await openQueue(operator, "News");
   await expect(operator.getByText("No news yet")).toBeVisible();

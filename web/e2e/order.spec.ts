@@ -66,7 +66,7 @@ test("an order is refused with a reason, another is approved and paid from what 
   test.slow();
   complaints.allow(/status of 400 .*\/bill\/item\/export\//);
   await publishPrices(server, "cn-north");
-  const person = await register(page, server, "orderer");
+  const person = await register(server, "orderer");
   await signIn(page, server, person);
   const number =
     (await page

@@ -50,7 +50,7 @@ test("a passkey is added, opens the account after the password, gets another nam
       automaticPresenceSimulation: true,
     },
   });
-  const person = await register(page, server, "key_holder");
+  const person = await register(server, "key_holder");
   await signIn(page, server, person);
   await openSetting(page, "Add passkey: Passkeys");
   await expectFit(page);

@@ -13,7 +13,7 @@ test("the rest of a balance is asked back, taken back, refused, paid to its sour
   server,
 }) => {
   test.slow();
-  const person = await register(page, server, "leaver");
+  const person = await register(server, "leaver");
   await signIn(page, server, person);
   await beVerified(page, server, person.email);
   await rechargeAtGateway(page, "12.00");

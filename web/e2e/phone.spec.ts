@@ -81,7 +81,7 @@ test("a page that is not there is said inside the frame, and the focus follows t
   page,
   server,
 }) => {
-  await signIn(page, server, await register(page, server, "lost_in"));
+  await signIn(page, server, await register(server, "lost_in"));
   await page.goto("/main/no/such/page");
   await expect(page.getByRole("main").getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expectAccessible(page);
@@ -92,7 +92,7 @@ test("a page that is not there is said inside the frame, and the focus follows t
 
 test("a list is as wide as the window", async ({ page, server }) => {
   await page.setViewportSize({ width: 1920, height: 1000 });
-  await signIn(page, server, await register(page, server, "wide_list"));
+  await signIn(page, server, await register(server, "wide_list"));
   await page.goto("/main/audit");
   const table = page.getByRole("table").first();
   await expect(table).toBeVisible();

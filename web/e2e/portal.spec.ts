@@ -7,7 +7,7 @@ test("a portal is framed with a one-time code, under its own title, below the co
   server,
   portal,
 }) => {
-  const person = await register(page, server, "gate_way");
+  const person = await register(server, "gate_way");
   await signIn(page, server, person);
   await page.getByRole("link", { name: "Render farm" }).first().click();
   await expect(page).toHaveURL(/\/portal\/gpu$/);
@@ -54,7 +54,7 @@ test("a page's address chooses where inside the portal to begin, and nothing els
   server,
   portal,
 }) => {
-  await signIn(page, server, await register(page, server, "side_door"));
+  await signIn(page, server, await register(server, "side_door"));
   const shown = async (path: string) => {
     await page.goto(path);
     await expect(page.locator("iframe")).toBeVisible();

@@ -22,7 +22,7 @@ test("a new customer makes a project and a VDC, renames, archives, restores and 
 }) => {
   test.slow();
   complaints.allow(/status of 409 .*\/project\/create\//);
-  const person = await register(page, server, "builder");
+  const person = await register(server, "builder");
   await signIn(page, server, person);
   await page.getByRole("link", { name: "Projects", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();

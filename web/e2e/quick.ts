@@ -1,4 +1,4 @@
-import { type APIResponse, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, type Page, request } from "@playwright/test";
 import { type Server, SLIDER_X } from "./server";
 
 /** A password that core accepts. */
@@ -19,13 +19,23 @@ const STEP_MILLISECONDS = 35;
 
 /**
  * Registers with the calls that the form makes, without drawing it: what registering looks like is a journey of its own
- * (`registerByHand`), the others only need somebody.
+ * (`registerByHand`), the others only need somebody. It happens in a browser of its own: whoever is signed in on the page stays so.
  */
-export async function register(page: Page, server: Server, begin: string): Promise<Person> {
+export async function register(server: Server, begin: string): Promise<Person> {
+  const own = await request.newContext({ baseURL: server.url });
+  try {
+    return await registerWith(own, server, begin);
+  } finally {
+    await own.dispose();
+  }
+}
+
+async function registerWith(own: APIRequestContext, server: Server, begin: string): Promise<Person> {
   const login = server.loginName(begin);
   const email = `${login}@example.com`;
-  await call(page, "code/send/", { purpose: "register", channel: "email", target: email, ticket: await ticket(page) });
-  await call(page, "register/create/", {
+  const proof = await ticket(own);
+  await ask(own, "code/send/", { purpose: "register", channel: "email", target: email, ticket: proof });
+  await ask(own, "register/create/", {
     login_name: login,
     kind: "personal",
     company: "",
@@ -45,7 +55,7 @@ export async function register(page: Page, server: Server, begin: string): Promi
 
 /** Signs in with the calls that the form makes, with the code from the sink; the page's cookies are then those of a session. */
 export async function openSession(page: Page, server: Server, person: Person, password = PASSWORD): Promise<void> {
-  const proof = { login_name: person.login, password, ticket: await ticket(page) };
+  const proof = { login_name: person.login, password, ticket: await ticket(page.request) };
   const first = await call(page, "session/password/", proof);
   if (first.step === "signed_in") return;
   const { challenge, contacts } = first as { challenge: string; contacts: { contact_id: string }[] };
@@ -57,7 +67,7 @@ export async function openSession(page: Page, server: Server, person: Person, pa
 
 /** Tries a password that is not theirs, with the call that the form makes. */
 export async function enterWrongPassword(page: Page, { login }: Person, password: string): Promise<void> {
-  const proof = { login_name: login, password, ticket: await ticket(page) };
+  const proof = { login_name: login, password, ticket: await ticket(page.request) };
   const answer = await page.request.post("/gicend/session/password/", { data: proof });
   expect(answer.ok(), "a wrong password opens nothing").toBe(false);
 }
@@ -65,13 +75,22 @@ export async function enterWrongPassword(page: Page, { login }: Person, password
 /** The data of an answer, to whoever is signed in on the page; asks again when the same was asked a moment ago. */
 export async function call(page: Page, path: string, body: unknown): Promise<Record<string, unknown>> {
   const key = (await page.context().cookies()).find(({ name }) => name === "cds_token")?.value;
+  return ask(page.request, path, body, key);
+}
+
+async function ask(
+  from: APIRequestContext,
+  path: string,
+  body: unknown,
+  key?: string,
+): Promise<Record<string, unknown>> {
   const headers = { "idempotency-key": crypto.randomUUID(), ...(key && { "access-token": key }) };
-  const ask = (): Promise<APIResponse> => page.request.post(`/gicend/${path}`, { headers, data: body });
-  let answer = await ask();
+  const post = (): Promise<APIResponse> => from.post(`/gicend/${path}`, { headers, data: body });
+  let answer = await post();
   let { code, data, message } = await answer.json();
   while (code === TOO_OFTEN) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
-    answer = await ask();
+    answer = await post();
     ({ code, data, message } = await answer.json());
   }
   expect(answer.ok(), `${path}: ${answer.status()} ${code} ${message}`).toBe(true);
@@ -79,13 +98,13 @@ export async function call(page: Page, path: string, body: unknown): Promise<Rec
 }
 
 /** Solves a slider as a hand would: quick at first and slow at last. */
-async function ticket(page: Page): Promise<unknown> {
-  const puzzle = await call(page, "slider/puzzle/create/", {});
+async function ticket(from: APIRequestContext): Promise<unknown> {
+  const puzzle = await ask(from, "slider/puzzle/create/", {});
   const track = Array.from({ length: STEPS + 1 }, (_, step) => ({
     x: Math.round(SLIDER_X * (1 - ((STEPS - step) / STEPS) ** 3)),
     y: Math.floor((step % 5) / 2),
     t: step * STEP_MILLISECONDS,
   }));
   const answer = { puzzle_id: puzzle.puzzle_id, input: "pointer", x: SLIDER_X, track };
-  return (await call(page, "slider/puzzle/solve/", answer)).ticket;
+  return (await ask(from, "slider/puzzle/solve/", answer)).ticket;
 }

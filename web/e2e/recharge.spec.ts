@@ -21,7 +21,7 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   server,
 }) => {
   test.slow();
-  const person = await register(page, server, "recharger");
+  const person = await register(server, "recharger");
   await signIn(page, server, person);
   await page.goto("/main/recharge");
   await expect(page.getByText("Only verified accounts can top up.")).toBeVisible();

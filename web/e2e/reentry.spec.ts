@@ -8,7 +8,7 @@ test("a session that ends in the middle asks for sign-in over the page, and what
   complaints,
 }) => {
   complaints.allow(/the server responded with a status of 401/);
-  const person = await register(page, server, "cut_short");
+  const person = await register(server, "cut_short");
   await signIn(page, server, person);
   await page.goto("/main/project");
   await page.getByRole("button", { name: "Create project" }).click();

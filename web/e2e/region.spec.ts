@@ -19,7 +19,7 @@ test("a sub-user of one region orders there, sees no other node's prices, and he
   test.setTimeout(900_000);
   complaints.allow(REFUSED);
   for (const region of [HOME, AWAY]) await publishPrices(server, region);
-  const main = await register(page, server, "regional_");
+  const main = await register(server, "regional_");
   await signIn(page, server, main);
   await beVerified(page, server, main.email);
 

@@ -57,7 +57,7 @@ test("a changed password ends the session elsewhere, and a wrong or former one s
 }) => {
   test.slow();
   complaints.allow(REFUSED);
-  const person = await register(page, server, "new_words");
+  const person = await register(server, "new_words");
   const other = await elsewhere(browser, server, person);
   await signIn(page, server, person);
   await openSetting(page, "Change: Password");
@@ -87,7 +87,7 @@ test("an email is changed with a code to the old one, a code to the new one and 
   complaints,
 }) => {
   complaints.allow(REFUSED);
-  const person = await register(page, server, "moves_mail");
+  const person = await register(server, "moves_mail");
   const target = `new.${person.login}@example.com`;
   await signIn(page, server, person);
   await openSetting(page, "Change: Email");
@@ -118,7 +118,7 @@ test("sessions elsewhere are listed and end one by one and all at once; the hist
 }) => {
   test.slow();
   complaints.allow(REFUSED);
-  const person = await register(page, server, "many_seats");
+  const person = await register(server, "many_seats");
   const others = [await elsewhere(browser, server, person), await elsewhere(browser, server, person)] as const;
   await signIn(page, server, person);
   await page.goto("/main/accountsecurity?tab=sessions");
@@ -153,7 +153,7 @@ test("a password that is over leaves its change and nothing else, then leads on 
   complaints,
 }) => {
   complaints.allow(REFUSED);
-  const person = await register(page, server, "too_old");
+  const person = await register(server, "too_old");
   await signIn(page, server, person);
   // The server's clock cannot be moved from here: its guard's answers stand in until the password is really changed.
   let isOver = true;
@@ -197,7 +197,7 @@ test("a login mask, idle minutes, messages and the theme are set, each with its 
 }) => {
   test.slow();
   complaints.allow(REFUSED);
-  await signIn(page, server, await register(page, server, "sets_all"));
+  await signIn(page, server, await register(server, "sets_all"));
   await openSetting(page, "Change: Login mask");
   await page.getByText("Only allow sign-ins from these addresses").click();
   await page.getByRole("textbox", { name: "Addresses" }).fill("10.0.0.0/8");
@@ -239,7 +239,7 @@ test("an authenticator app is set up, asked for at sign-in, stood in for by a re
 }) => {
   test.slow();
   complaints.allow(REFUSED);
-  const person = await register(page, server, "app_owner");
+  const person = await register(server, "app_owner");
   await signIn(page, server, person);
   await openSetting(page, "Set up: Authenticator app");
   await forgetProof(page, "totp/create/");
@@ -304,7 +304,7 @@ test("everything that is kept about the holder is downloaded with a proof, and t
 }) => {
   test.slow();
   complaints.allow(REFUSED);
-  const person = await register(page, server, "takes_all");
+  const person = await register(server, "takes_all");
   await signIn(page, server, person);
   await page.goto("/main/accountsecurity/delAccount");
   await page.getByRole("link", { name: "download it first" }).click();

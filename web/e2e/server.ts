@@ -43,6 +43,8 @@ const BINARY = process.env.PORTICO_BIN ?? "../target/debug/portico";
 /** The real binary on a fresh SQLite file, with its mail and SMS in a file. */
 export class Server {
   private named = 0;
+  /** How many messages there were when a code for an address was last taken. */
+  private readonly taken = new Map<string, number>();
 
   private constructor(
     readonly url: string,
@@ -115,11 +117,17 @@ export class Server {
   /** The newest code sent to an address after the first `after` messages; waits for it. */
   async code(to: string, after = 0): Promise<string> {
     return this.waitFor(`a code for ${to}`, () => {
-      const codes = this.outbox()
-        .slice(after)
-        .filter((message) => message.to === to && message.params.code);
-      return codes.at(-1)?.params.code;
+      const messages = this.outbox();
+      const at = messages.findLastIndex((message) => message.to === to && message.params.code);
+      if (at < after) return undefined;
+      this.taken.set(to, at + 1);
+      return messages[at]?.params.code;
     });
+  }
+
+  /** The newest code sent to an address after the one that was taken last; waits for it. */
+  async nextCode(to: string): Promise<string> {
+    return this.code(to, this.taken.get(to));
   }
 
   /** The newest message of a template to an address; waits for it. */

@@ -17,7 +17,7 @@ test("an SSH key is generated in the browser, saved once, renamed, told apart by
   complaints,
 }) => {
   complaints.allow(/status of 409 .*\/compute\/ssh_key\/create\//);
-  const person = await register(page, server, "key_owner");
+  const person = await register(server, "key_owner");
   await signIn(page, server, person);
   await page.getByRole("link", { name: "SSH keys" }).first().click();
   await expect(page.getByText("No SSH keys yet")).toBeVisible();

@@ -12,7 +12,7 @@ test("a balance that falls below its alert is told of, and recharges itself from
   test.slow();
   // A node of its own: the journey of orders publishes in another.
   await publishPrices(server, "cn-east");
-  const person = await register(page, server, "topper");
+  const person = await register(server, "topper");
   await signIn(page, server, person);
   const number =
     (await page

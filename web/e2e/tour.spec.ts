@@ -238,7 +238,7 @@ for (const lang of LANGS) {
       await open.look(path);
     }
     open.conclude();
-    await signIn(page, server, await register(page, server, "beginner"));
+    await signIn(page, server, await register(server, "beginner"));
     await chooseLooks(page, lang);
     const empty = new Tourist(page, lang, "empty");
     const isList = ({ path, press }: Stop) => !press && !path.includes("none") && !/\/update\/|portal|[?]/.test(path);

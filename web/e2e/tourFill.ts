@@ -222,14 +222,14 @@ export async function chooseLooks(page: Page, lang: "US" | "CN"): Promise<void> 
 
 /** Somebody who asks for the rest of a balance, and somebody whose papers wait: both for the operator. */
 export async function fillQueues(page: Page, server: Server): Promise<void> {
-  const leaver = await register(page, server, "leaver");
+  const leaver = await register(server, "leaver");
   await signIn(page, server, leaver);
   await beVerified(page, server, leaver.email);
   await rechargeAtGateway(page, "12.00");
   await page.goto("/main/accountsecurity/delAccount");
   await page.getByRole("button", { name: "Request payout of ¥12.00" }).click();
   await expect(page.getByText(/You requested a payout of/)).toBeVisible();
-  const applicant = await register(page, server, "applicant");
+  const applicant = await register(server, "applicant");
   await signIn(page, server, applicant);
   await handInVerification(page, applicant.email);
 }

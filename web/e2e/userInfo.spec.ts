@@ -9,7 +9,7 @@ import { Server } from "./server";
 import { expectConsole, signIn } from "./steps";
 
 test("somebody says who they are, with a picture, and the header shows it", async ({ page, server }) => {
-  const person = await register(page, server, "who_is_it");
+  const person = await register(server, "who_is_it");
   await signIn(page, server, person);
   await expectConsole(page);
   await page.goto("/main/accountsecurity/userInfo");

@@ -71,7 +71,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
 }) => {
   test.setTimeout(900_000);
   complaints.allow(REFUSED);
-  const main = await register(page, server, "inviter_");
+  const main = await register(server, "inviter_");
   await signIn(page, server, main);
 
   // The list is empty, and says what to do.
@@ -182,7 +182,7 @@ test("many sub-users come from a file, one row of which is wrong; several are ac
 }) => {
   test.setTimeout(900_000);
   complaints.allow(REFUSED);
-  const main = await register(page, server, "importer_");
+  const main = await register(server, "importer_");
   await signIn(page, server, main);
   const [ada, bea] = [newcomer(server, "import_a"), newcomer(server, "import_b")];
 

@@ -38,7 +38,7 @@ test("a verification is handed in, rejected with a remark, handed in again and a
   browser,
 }) => {
   test.slow();
-  const person = await register(page, server, "real_name");
+  const person = await register(server, "real_name");
   await signIn(page, server, person);
   await page.getByRole("link", { name: "Verify now" }).click();
   await expect(page).toHaveTitle("Account verification - Northwind Cloud");
@@ -133,7 +133,7 @@ test("on a phone a verification elsewhere is filled in, withdrawn, and nothing s
   server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const person = await register(page, server, "far_away");
+  const person = await register(server, "far_away");
   await signIn(page, server, person);
   await page.goto("/main/verification?region=other");
   await expectConsole(page);

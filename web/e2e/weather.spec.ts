@@ -3,7 +3,7 @@ import { register } from "./quick";
 import { signIn } from "./steps";
 
 test("on a slow line a bar under the top navigation shows that a page is on its way", async ({ page, server }) => {
-  await signIn(page, server, await register(page, server, "slow_line"));
+  await signIn(page, server, await register(server, "slow_line"));
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -30,7 +30,7 @@ test("without a network the page stays as it was, and what cannot be fetched say
   complaints,
 }) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, server, await register(page, server, "off_line"));
+  await signIn(page, server, await register(server, "off_line"));
   const menu = page.getByRole("navigation");
   await menu.getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -59,7 +59,7 @@ test("what could not be refreshed stays on the page, which says since when it is
   complaints,
 }) => {
   complaints.allow(/net::ERR_FAILED/);
-  await signIn(page, server, await register(page, server, "stale_list"));
+  await signIn(page, server, await register(server, "stale_list"));
   await page.goto("/main/audit");
   const row = page.getByRole("row").nth(1);
   await expect(row).toBeVisible();

@@ -39,6 +39,47 @@ async fn a_code_from_the_mailbox_opens_an_account_that_can_sign_in() {
 }
 
 #[tokio::test]
+async fn whoever_registers_is_signed_in_in_that_browser_alone_and_the_history_says_so() {
+    let server = TestServer::start().await;
+    let (browser, code) = with_code(&server, "alice@example.com").await;
+    let answer = register(&browser, registration("Alice_01", "alice@example.com", &code)).await;
+    assert_eq!(answer.data()["is_signed_in"], true);
+    let info = browser.get("/gicend/account/info/").await;
+    assert_eq!(info.data()["login_name"], "Alice_01");
+    assert_eq!(server.browser().get("/gicend/account/info/").await.status, StatusCode::UNAUTHORIZED);
+    let history = browser.get("/gicend/sign_in/list/").await;
+    let lines = history.data()["items"].as_array().unwrap().clone();
+    assert_eq!(lines.len(), 1);
+    assert_eq!((&lines[0]["outcome"], &lines[0]["method"]), (&json!("signed_in"), &json!("code")));
+    assert!(server.sent_of("new_sign_in").await.is_empty(), "nothing was there before");
+}
+
+#[tokio::test]
+async fn registering_ends_the_session_that_the_browser_had() {
+    let server = TestServer::start().await;
+    server.account("former_01").await;
+    let browser = server.browser();
+    server.sign_in(&browser, "former_01").await;
+    browser.register_code("alice@example.com").await.data();
+    let code = server.code().await;
+    register(&browser, registration("Alice_01", "alice@example.com", &code)).await.data();
+    assert_eq!(browser.get("/gicend/account/info/").await.data()["login_name"], "Alice_01");
+    let anew = server.browser();
+    server.sign_in(&anew, "former_01").await;
+    let sessions = anew.get("/gicend/session/list/").await;
+    assert_eq!(sessions.data()["sessions"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn an_account_that_is_opened_while_nobody_may_sign_in_waits_until_somebody_may() {
+    let server = TestServer::start_with(|config| config.security.sign_in_open = false).await;
+    let (browser, code) = with_code(&server, "alice@example.com").await;
+    let answer = register(&browser, registration("Alice_01", "alice@example.com", &code)).await;
+    assert_eq!(answer.data()["is_signed_in"], false);
+    assert_eq!(browser.get("/gicend/account/info/").await.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
 async fn a_box_that_is_not_ticked_opens_no_account() {
     let server = TestServer::start().await;
     let (browser, code) = with_code(&server, "alice@example.com").await;

@@ -12,5 +12,5 @@ export const registerEn = {
   "register.submit": "Create account",
   "register.closed": "Registration is currently closed. Please contact us.",
   "register.done_title": "Your account is ready",
-  "register.done": "You can now sign in as {login_name}.",
+  "register.done": "Signing in is currently not possible. Try again later, as {login_name}.",
 } as const;

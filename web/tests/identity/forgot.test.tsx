@@ -47,7 +47,8 @@ test("a forgotten password is replaced in three steps", async () => {
   });
   const screen = await show(ForgotPage, "/forget");
   const user = await askFor(screen);
-  await user.click(await screen.findByRole("button", { name: "Send code" }));
+  // There is one contact: its code is sent by itself.
+  expect(await screen.findByText(/A code has been sent to m\*\*\*@example.com/)).toBeTruthy();
   await user.type(screen.getByRole("textbox", { name: "Verification code" }), "123456{Enter}");
   const password = await screen.findByLabelText("New password");
   await waitFor(() => expect(document.activeElement).toBe(password));
@@ -82,8 +83,7 @@ test("a challenge that is over leads back to the first step and says why", async
     },
   });
   const screen = await show(ForgotPage, "/forget");
-  const user = await askFor(screen);
-  await user.click(await screen.findByRole("button", { name: "Send code" }));
+  await askFor(screen);
   expect((await screen.findByRole("alert")).textContent).toContain("Please begin again.");
   expect(screen.getByLabelText("Login name")).toBeTruthy();
 });

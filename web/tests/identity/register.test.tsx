@@ -83,6 +83,21 @@ test("the operator's terms are shown with their version, and must be ticked", as
   await waitFor(() => expect(screen.getAllByText("Select this checkbox to continue.")).toHaveLength(3));
 });
 
+test("whoever registers is in, where they wanted to go, and is told the name while nobody may sign in", async () => {
+  for (const is_signed_in of [true, false]) {
+    stubServer({ "register/create/": { data: { login_name: "river_77", is_signed_in } } });
+    const screen = await show(RegisterPage, "/register?next=%2Fmain%2Forder");
+    await fill(screen, userEvent.setup());
+    if (is_signed_in) {
+      await screen.findByText("elsewhere");
+      expect(screen.history.location.href).toBe("/main/order");
+    } else {
+      expect(await screen.findByText(/Signing in is currently not possible.*river_77/)).toBeTruthy();
+    }
+    screen.unmount();
+  }
+});
+
 test("an occupied name lands on its field", async () => {
   stubServer({
     "register/create/": {

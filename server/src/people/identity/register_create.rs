@@ -1,6 +1,7 @@
 //! Opens an account with a code that came back.
 
 use axum::extract::State;
+use axum_extra::extract::CookieJar;
 use portico_core::account::AccountKind;
 use portico_core::contact::Contact;
 use portico_core::register::{Register, RegisterDraft};
@@ -11,8 +12,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::account_create::{NewAccount, account_create};
+use super::client::Client;
 use super::code::{Target, find_open_code, incorrect, try_code};
 use super::code_send::require_reachable;
+use super::cookies::Cookies;
+use super::session::{SessionKey, begin_session, set_key};
+use super::sign_in_log::SignInMethod;
 use super::store::{code as code_store, user};
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -32,9 +37,11 @@ const MAILBOX: u32 = 900_003;
 pub struct RegisterReply {
     /// The login name, as it was chosen.
     pub login_name: String,
+    /// Whether the cookies hold the key of a session of the account's main user; not while the operator lets nobody sign in.
+    pub is_signed_in: bool,
 }
 
-/// Opens an account. Whether a contact or a login name is occupied is told after a right code only.
+/// Opens an account and signs its main user in, who has just proved what a sign-in asks for. Whether a contact or a login name is occupied is told after a right code only.
 #[utoipa::path(post, path = "/gicend/register/create/", tag = "register", request_body = RegisterDraft,
     responses((status = 200, body = Envelope<RegisterReply>),
         (status = 400, description = "100001, 100002: violations, on `terms_version` when another one is in force; 900004: the code; 900005: the password is known from a breach"),
@@ -43,17 +50,29 @@ pub struct RegisterReply {
         (status = 429, description = "300002: too many")))]
 pub async fn register_create(
     State(app): State<App>,
+    client: Client,
+    mut cookies: Cookies,
     Checked(register): Checked<RegisterDraft>,
-) -> Result<Reply<RegisterReply>> {
-    register_account(&app, &register).await?;
-    Ok(Reply(RegisterReply { login_name: register.login_name().as_str().to_owned() }))
+) -> Result<(CookieJar, Reply<RegisterReply>)> {
+    let key = register_account(&app, &client, cookies.key(), &register).await?;
+    if let Some(key) = &key {
+        set_key(&mut cookies, key);
+    }
+    let login_name = register.login_name().as_str().to_owned();
+    Ok((cookies.into_jar(), Reply(RegisterReply { login_name, is_signed_in: key.is_some() })))
 }
 
-/// Compares the code, then opens the account, its main user and its first project in one transaction.
+/// Compares the code, then opens the account, its main user and its first project in one transaction, in which a session begins as
+/// well; none while the operator lets nobody sign in.
 ///
 /// # Errors
 /// 900005 on `password`; 900004; then 900001 to 900003 with their fields; 900006 while registration is closed.
-pub async fn register_account(app: &App, register: &Register) -> Result<()> {
+pub async fn register_account(
+    app: &App,
+    client: &Client,
+    former: Option<(&str, &str)>,
+    register: &Register,
+) -> Result<Option<SessionKey>> {
     if !app.config().security.register_open {
         return Err(Error::action(Action::Register, 900_006));
     }
@@ -70,25 +89,35 @@ pub async fn register_account(app: &App, register: &Register) -> Result<()> {
         if !code_store::end_code(tx, code_id, app.now()).await? {
             return Err(wrong_code());
         }
-        let (email, mobile) = match contact {
-            Contact::Email(email) => (Some(email), None),
-            Contact::Mobile(mobile) => (None, Some(mobile)),
-        };
-        let account = NewAccount {
-            kind: *register.kind(),
-            company: register.company(),
-            login_name: register.login_name(),
-            password_hash: &password_hash,
-            email,
-            mobile,
-            name: display_name(register),
-            lang: *register.lang(),
-            login_verification: true,
-        };
+        let account = to_account(register, &password_hash);
         let user_id = account_create(tx, app, &account).await.map_err(to_register_refusal)?;
         accept_terms(tx, app, user_id, register.terms_version()).await?;
-        Ok(())
+        match user::lock_user(tx, user_id).await? {
+            Some(user) if app.config().security.sign_in_open => {
+                begin_session(tx, app, &user, client, former, SignInMethod::Code).await.map(Some)
+            }
+            _ => Ok(None),
+        }
     })
+}
+
+/// The account as it was asked for, with the contact that was proved.
+fn to_account<'a>(register: &'a Register, password_hash: &'a str) -> NewAccount<'a> {
+    let (email, mobile) = match register.target() {
+        Contact::Email(email) => (Some(email), None),
+        Contact::Mobile(mobile) => (None, Some(mobile)),
+    };
+    NewAccount {
+        kind: *register.kind(),
+        company: register.company(),
+        login_name: register.login_name(),
+        password_hash,
+        email,
+        mobile,
+        name: display_name(register),
+        lang: *register.lang(),
+        login_verification: true,
+    }
 }
 
 /// Counts a try of the open code in a transaction of its own, so that the count stays whatever comes next.

@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { SignInCodeDraft } from "@portico/rules";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../api/call";
 import type { CodeSentReply, ContactReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
@@ -16,6 +16,7 @@ import { rules } from "../../rules/rules";
 import { ContactChoice } from "./ContactChoice";
 
 interface Props {
+  /** What is asked here, and why. */
   intro: string;
   challenge: string;
   contacts: readonly ContactReply[];
@@ -26,7 +27,10 @@ interface Props {
   onOver: (words: string | null) => void;
 }
 
-/** Sends a code to one of an account's contacts and takes it back. Signing in and forgotten passwords share it. */
+/**
+ * Sends a code to one of an account's contacts and takes it back; where there is one contact, the code is sent at once. Signing in and
+ * forgotten passwords share it.
+ */
 export function ContactCodeStep({ intro, challenge, contacts, submitLabel, send, verify, onOver }: Props) {
   const t = useT();
   const { limits } = useSite();
@@ -50,12 +54,20 @@ export function ContactCodeStep({ intro, challenge, contacts, submitLabel, send,
     }, place);
   };
 
+  const isOnly = contacts.length === 1;
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isOnly || isAsked.current) return;
+    isAsked.current = true;
+    void sendCode();
+  });
+
   const submit = form.handleSubmit((draft) => attempt(() => verify(draft), place));
 
   return (
     <StepForm failure={failure} onSubmit={submit}>
       <Box variant="p">{intro}</Box>
-      <ContactChoice contacts={contacts} value={chosen} onChange={setChosen} />
+      {!isOnly && <ContactChoice contacts={contacts} value={chosen} onChange={setChosen} />}
       <CodeField
         form={form}
         name="code"

@@ -39,7 +39,7 @@ export function ForgotPage() {
         return (
           <ContactCodeStep
             {...reply}
-            intro={t("forgot.code_intro")}
+            intro={t(reply.contacts.length === 1 ? "forgot.code_only" : "forgot.code_intro")}
             submitLabel={t("identity.continue")}
             send={(contact_id) => call(passwordForgotCode({ body: { challenge: reply.challenge, contact_id } }))}
             verify={async (draft) => {

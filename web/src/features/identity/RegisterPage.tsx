@@ -8,13 +8,15 @@ import { DoneStep } from "./DoneStep";
 import { IdentityFrame } from "./IdentityFrame";
 import { PageLinks } from "./PageLinks";
 import { RegisterForm } from "./register/RegisterForm";
+import { useEnter } from "./useEnter";
 
 addEnglish(registerEn);
 
-/** Opening an account. */
+/** Opening an account, which signs in; while nobody may sign in, its name is shown instead. */
 export function RegisterPage() {
   const t = useT();
   const site = useSite();
+  const { enter } = useEnter();
   const [loginName, setLoginName] = useState<string | null>(null);
 
   if (loginName !== null) {
@@ -28,7 +30,9 @@ export function RegisterPage() {
     <IdentityFrame title={t("register.title")} links={<PageLinks pages={["login"]} />}>
       {site.register_open ? (
         <Suspense fallback={<Spinner size="large" />}>
-          <RegisterForm onDone={setLoginName} />
+          <RegisterForm
+            onDone={({ login_name, is_signed_in }) => (is_signed_in ? enter() : setLoginName(login_name))}
+          />
         </Suspense>
       ) : (
         <Box variant="p">{t("register.closed")}</Box>

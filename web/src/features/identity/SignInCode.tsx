@@ -17,7 +17,7 @@ export function SignInCode({ challenge, contacts, onStep, onOver }: Props) {
     <ContactCodeStep
       challenge={challenge}
       contacts={contacts}
-      intro={t("sign_in.code_intro")}
+      intro={t(contacts.length === 1 ? "sign_in.code_only" : "sign_in.code_intro")}
       submitLabel={t("code.verify")}
       send={(contact_id) => call(sessionCodeSend({ body: { challenge, contact_id } }))}
       verify={async (draft) => onStep(await call(sessionVerify({ body: draft })))}

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { call } from "../../../api/call";
 import { registerCreate } from "../../../api/generated/sdk.gen";
+import type { RegisterReply } from "../../../api/generated/types.gen";
 import { useSite } from "../../../api/site";
 import { useLang, useT } from "../../../i18n/t";
 import { NewPassword } from "../../../kit/form/password/NewPassword";
@@ -17,7 +18,7 @@ import { KindSection } from "./KindSection";
 import { TermsSection } from "./TermsSection";
 
 /** The registration form: who, how to reach, the password, and the terms. */
-export function RegisterForm({ onDone }: { onDone: (loginName: string) => void }) {
+export function RegisterForm({ onDone }: { onDone: (reply: RegisterReply) => Promise<void> | void }) {
   const t = useT();
   const lang = useLang();
   const { channels } = useSite();
@@ -52,7 +53,7 @@ export function RegisterForm({ onDone }: { onDone: (loginName: string) => void }
       void queries.invalidateQueries({ queryKey: ["site", "terms"] });
       throw new Error(t("terms.newer"));
     },
-    done: ({ login_name }) => onDone(login_name),
+    done: onDone,
   });
 
   return (
