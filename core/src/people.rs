@@ -6,6 +6,7 @@ pub mod account_deletion;
 pub mod account_words;
 pub mod ageing;
 pub mod agreement;
+pub mod announcement;
 #[cfg(feature = "words")]
 pub mod breach;
 pub mod code_send;
@@ -14,6 +15,7 @@ pub mod contact_change;
 pub mod email;
 pub mod forgot;
 pub mod group;
+pub mod home;
 pub mod identity_number;
 pub mod key_token;
 pub mod live_topic;

@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod account;
+pub mod announcement;
 pub mod content;
 pub mod identity;
 pub mod key;

@@ -14,6 +14,7 @@ const NATIVE_ONLY = {
   checkForgotCodeSend: "a page sends what it was told and what it drew, and types nothing",
   checkDailyCap: "the day's sum is in the database",
   checkMessageSettings: "a page sends switches, and asks mayRemoveContact about the last contact",
+  checkAnnouncement: "operators publish on pages of their own, which load no rules",
   checkNews: "operators publish on pages of their own, which load no rules",
   checkProductWords: "the operator says at the command line what products are called",
   checkPriceList: "the operator publishes price lists",

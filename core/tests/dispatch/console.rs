@@ -11,6 +11,7 @@ use portico_core::{
         GpuServerAction, GpuServerDraft, GpuServerFacts, GpuServerState, HandOverDraft, gpu_server_status,
         gpu_server_task, is_gpu_server_used,
     },
+    home::HomeDraft,
     identity_number::{credit_code, passport, registration, resident_id},
     inspect_image,
     instance::{
@@ -60,6 +61,7 @@ pub const LINES: &[Line] = &[
     check!("checkSshKey", SshKeyDraft),
     check!("checkSshKeyName", SshKeyNameDraft),
     check!("checkTags", TagsDraft),
+    check!("checkHome", HomeDraft),
     line!("sshKeyFacts", |_, line: String| ssh_key_facts(&line)),
     check!("checkInstancePassword", InstancePasswordDraft),
     check!("checkInstanceRebuild", InstanceRebuildDraft),

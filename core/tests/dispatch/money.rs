@@ -2,6 +2,7 @@
 
 use portico_core::{
     Checked, Draft, Lang, Limits, Rule, Violation,
+    announcement::AnnouncementDraft,
     arrears::{ArrearsPolicy, arrears, may_open},
     balance::{Balance, HoldAction, HoldState, Step, hold_after},
     budget::{BudgetDraft, BudgetStatus, Spending},
@@ -72,6 +73,7 @@ pub const LINES: &[Line] = &[
     line!("renewalReminder", |_, until: i64, now: i64| renewal_reminder(until, now)),
     line!("mayOpenInArrears", |_, balance: Balance| try "balance", may_open(&balance)),
     check!("checkNews", NewsDraft),
+    check!("checkAnnouncement", AnnouncementDraft),
     check!("checkProductWords", ProductWordsListDraft),
     check!("checkInvoiceTitle", TitleDraft),
     check!("checkTitleUse", TitleUseDraft),

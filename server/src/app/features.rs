@@ -12,7 +12,9 @@ use crate::kit::store::Conn;
 use crate::money::{
     bill, billing, budget, card, catalogue, invoice, metering, order, payment, payout, recharge,
 };
-use crate::people::{access, account, content, identity, key, portal, project, terms, verification};
+use crate::people::{
+    access, account, announcement, content, identity, key, portal, project, terms, verification,
+};
 use crate::platform::feature::Feature;
 use crate::platform::{audit, breach, export, live, mail, site, sms};
 use crate::{App, Result};
@@ -31,6 +33,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &live::Live,
     &audit::AuditLog,
     &content::Contents,
+    &announcement::Announcements,
     &catalogue::Catalogue,
     &billing::Ledger,
     &payment::Payments,

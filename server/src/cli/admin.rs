@@ -6,11 +6,13 @@ mod verification;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use portico_core::news::NewsDraft;
 use secrecy::ExposeSecret;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
+use crate::closing::admin::announcement::{save_announcement_by_command, withdraw_announcement_by_command};
 use crate::closing::admin::news::publish_news_by_command;
 use crate::closing::admin::{self, NewPassword};
 
@@ -58,6 +60,16 @@ pub(super) enum Command {
         /// The operator's name.
         name: String,
     },
+    /// Publishes an announcement, from a JSON file as `/admin/announcement/save/` takes it in `announcement`.
+    AnnouncementPublish {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Withdraws an announcement for good.
+    AnnouncementWithdraw {
+        /// Its id, as it was printed when it was published.
+        id: Uuid,
+    },
     /// Publishes product news to everyone, from a JSON file with `title_us`, `text_us`, `title_cn` and `text_cn`.
     NewsPublish {
         /// The file.
@@ -93,6 +105,10 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         Command::OperatorCreate { name } => print_password(name, admin::create_operator(&app, name).await),
         Command::OperatorReset { name } => print_password(name, admin::reset_operator(&app, name).await),
         Command::OperatorDisable { name } => admin::disable_operator(&app, name).await.map_err(Failure::new),
+        Command::AnnouncementPublish { file } => publish_announcement(&app, file).await,
+        Command::AnnouncementWithdraw { id } => {
+            withdraw_announcement_by_command(&app, *id).await.map_err(Failure::new)
+        }
         Command::NewsPublish { file } => publish_news(&app, file).await,
         Command::SecretAccept => accept_secret(&app).await,
         Command::Order(command) => order::order(&app, command).await,
@@ -107,11 +123,19 @@ fn print_password(name: &str, password: crate::Result<NewPassword>) -> Result<()
     print::say(&format!("{name} / {}", password.expose_secret()))
 }
 
-async fn publish_news(app: &App, file: &Path) -> Result<(), Failure> {
+async fn publish_announcement(app: &App, file: &Path) -> Result<(), Failure> {
+    let id = save_announcement_by_command(app, read_draft(file)?).await.map_err(Failure::new)?;
+    print::say(&format!("{id} is published; customers see it from its beginning on"))
+}
+
+/// A draft out of a file of JSON.
+fn read_draft<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
     let text = std::fs::read_to_string(file)?;
-    let draft: NewsDraft =
-        serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))?;
-    let news_id = publish_news_by_command(app, draft).await.map_err(Failure::new)?;
+    serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))
+}
+
+async fn publish_news(app: &App, file: &Path) -> Result<(), Failure> {
+    let news_id = publish_news_by_command(app, read_draft(file)?).await.map_err(Failure::new)?;
     print::say(&format!("{news_id} is published; everyone who may sign in is notified"))
 }
 

@@ -4,6 +4,7 @@
 //! either listener knows the other's sessions. What an operator does to an account is a line in both logs.
 
 pub mod adjust;
+pub mod announcement;
 pub mod audit;
 pub mod engine;
 pub mod flavor_publish;
@@ -84,6 +85,9 @@ pub fn api() -> Api {
         routes!(payout::payout_refuse),
         routes!(news::news_list),
         routes!(news::news_publish),
+        routes!(announcement::announcement_list),
+        routes!(announcement::announcement_save),
+        routes!(announcement::announcement_withdraw),
         routes!(engine::engine_list),
         routes!(engine::engine_drain),
         routes!(engine::operation_list),

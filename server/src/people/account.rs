@@ -4,6 +4,8 @@ pub(crate) mod account_row;
 pub mod avatar_update;
 pub mod company_update;
 mod feature;
+pub mod home_show;
+pub mod home_update;
 pub mod info;
 pub mod language;
 pub mod menu_show;
@@ -20,7 +22,7 @@ use portico_core::{Currency, Lang};
 use uuid::Uuid;
 
 pub use feature::Accounts;
-pub(crate) use store::{delete_person_visits, find_account_by_number, find_main_user_id};
+pub(crate) use store::{delete_person_home, delete_person_visits, find_account_by_number, find_main_user_id};
 pub use trim_visits::TrimVisits;
 pub use verified::{
     Verified, find_account_verification, lock_verification, require_verified, save_verification,

@@ -156,6 +156,55 @@ async fn a_visit_outside_the_console_is_not_remembered() {
 }
 
 #[tokio::test]
+async fn the_first_page_is_as_its_person_arranged_it_for_them_alone_and_the_usual_one_before_and_after() {
+    let server = TestServer::start_with(with_portals).await;
+    let browser = server.signed_in("li_ming01").await;
+    let show = "/gicend/account/home/show/";
+    let usual = browser.get(show).await.data().clone();
+    assert_eq!(
+        (&usual["widgets"][0], &usual["hidden"], &usual["entrances"]),
+        (&json!("start"), &json!([]), &json!([]))
+    );
+    let arranged = json!({"widgets": ["visits", "balance"], "hidden": ["account"], "entrances": ["portal-gpu", "order"]});
+    browser.post("/gicend/account/home/update/", arranged).await.data();
+    let home = browser.get(show).await.data().clone();
+    let widgets = home["widgets"].as_array().unwrap().clone();
+    assert_eq!(widgets[..3], [json!("visits"), json!("balance"), json!("start")]);
+    assert_eq!(widgets.len(), usual["widgets"].as_array().unwrap().len(), "each is there once");
+    assert_eq!((&home["hidden"], &home["entrances"]), (&json!(["account"]), &json!(["portal-gpu", "order"])));
+    let other = server.signed_in("li_ming02").await;
+    assert_eq!(other.get(show).await.data(), &usual);
+    let reset = json!({"widgets": [], "hidden": [], "entrances": []});
+    browser.post("/gicend/account/home/update/", reset).await.data();
+    assert_eq!(browser.get(show).await.data(), &usual);
+}
+
+#[tokio::test]
+async fn what_is_saved_of_the_first_page_names_widgets_and_pages_that_there_are() {
+    let server = TestServer::start_with(with_portals).await;
+    let browser = server.signed_in("li_ming01").await;
+    let save = async |entrances: Value| {
+        let body = json!({"widgets": [], "hidden": [], "entrances": entrances});
+        browser.post("/gicend/account/home/update/", body).await
+    };
+    let refused = save(json!(["order", "nowhere"])).await;
+    assert_eq!(refused.code(), 100_001);
+    assert_eq!(
+        refused.body["violations"],
+        json!([{"field": "entrances[1]", "rule": {"rule": "unknown_choice"}}])
+    );
+    save(json!(["order", "portal-gpu"])).await.data();
+    // What a version before this one saved, and a page that is no more.
+    server
+        .execute(
+            "update home_layout set widgets = '[\"gone\",\"visits\"]', entrances = '[\"gone\",\"order\"]'",
+        )
+        .await;
+    let home = browser.get("/gicend/account/home/show/").await.data().clone();
+    assert_eq!((&home["widgets"][0], &home["entrances"]), (&json!("visits"), &json!(["order"])));
+}
+
+#[tokio::test]
 async fn visits_are_forgotten_after_half_a_year() {
     let server = TestServer::start().await;
     let browser = server.signed_in("li_ming01").await;

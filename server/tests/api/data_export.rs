@@ -29,6 +29,8 @@ async fn a_main_user_gets_everything_that_is_kept_about_them() {
     browser.post("/gicend/verification/submit/", papers.clone()).await.data();
     let body = json!({"path": "/main/users", "router_name": "users"});
     browser.post("/gicend/account/view_history/update/", body).await.data();
+    let home = json!({"widgets": [], "hidden": [], "entrances": ["order"]});
+    browser.post("/gicend/account/home/update/", home).await.data();
     for number in 0..120 {
         let months = if number % 2 == 0 { 6 } else { 3 };
         browser.post("/gicend/password/ageing/", json!({"months": months})).await.data();
@@ -52,6 +54,7 @@ async fn a_main_user_gets_everything_that_is_kept_about_them() {
     assert_eq!(data["sign_ins"].as_array().unwrap().len(), 1);
     assert_eq!(data["sessions"][0]["is_current"], true);
     assert_eq!(data["visits"][0]["path"], "/main/users");
+    assert_eq!(data["home"]["entrances"], json!(["order"]));
     assert_eq!(data["messages"][0]["kind"], "welcome");
     assert_eq!(data["message_settings"]["contacts"][0]["contact_id"], "email");
     assert_eq!(data["actions"][0]["action"], "account.data_export");

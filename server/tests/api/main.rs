@@ -19,6 +19,7 @@ mod activation;
 mod addressed;
 mod admin;
 mod admin_role;
+mod announcements;
 mod arrears;
 mod audit;
 mod audit_export;

@@ -21,7 +21,7 @@ const WORKS: &[&str] =
     &["compute_create_delete", "compute_configure", "finance_orders", "finance_bills", "finance_balance"];
 
 /// A shop that sells the same in both regions, with a resource and an order in each, and a sub-user of one region.
-async fn two_regions(login: &str) -> (TestServer, Browser, Browser, Value) {
+pub async fn two_regions(login: &str) -> (TestServer, Browser, Browser, Value) {
     let (server, main, id) = shop(login).await;
     deposit(&server.app, id, "1", 1_000_000).await;
     let tiers = json!([{"from": 0, "rate": 10_000_000_000_i64}]);

@@ -2,6 +2,7 @@
 
 /// Routes that change something and write no event: each with the reason.
 const UNAUDITED: &[(&str, &str)] = &[
+    ("/gicend/account/home/update/", "the person's own view"),
     ("/gicend/account/language/update/", "the person's own view"),
     ("/gicend/account/subject_colour/", "the person's own view"),
     ("/gicend/account/view_history/update/", "the person's own view"),

@@ -115,6 +115,7 @@ impl Askers {
             }
             "checkSubUser" => json!({"authorization": sub_user_draft("vectors_3")["authorization"]}),
             "checkVdc" | "checkBudget" => json!({"project_id": self.project_id}),
+            "checkAnnouncement" => json!({"announcement_id": Random::System.id(START)}),
             "checkNews" => json!({"news_id": Random::System.id(START)}),
             "checkReview" => json!({"case_id": nobody}),
             "checkInstance" => json!({
@@ -145,7 +146,9 @@ impl Askers {
                 let decision = body.as_object_mut().unwrap().remove("decision").unwrap();
                 self.operator.post(&format!("{path}{}/", decision.as_str().unwrap()), body).await
             }
-            "checkHandOver" | "checkNews" | "checkQuota" => self.operator.post(path, body).await,
+            "checkAnnouncement" | "checkHandOver" | "checkNews" | "checkQuota" => {
+                self.operator.post(path, body).await
+            }
             "checkLoginMask" => {
                 let address = case["input"]["address"].as_str().unwrap();
                 let peer =

@@ -13,6 +13,7 @@ use portico_core::{
     },
     gpu_server::{GpuServer, GpuServerDraft},
     group::{Group, GroupDraft},
+    home::{Home, HomeDraft},
     instance::{
         Instance, InstanceDraft, InstanceName, InstanceNameDraft, InstancePassword, InstancePasswordDraft,
         InstanceRebuild, InstanceRebuildDraft,
@@ -61,6 +62,7 @@ exports::check! {
     check_password_ageing checkPasswordAgeing: PasswordAgeingDraft => PasswordAgeing as PasswordAgeingVerdict;
     check_ip_list checkIpList: IpListDraft => IpListEntry as IpListVerdict;
     check_group checkGroup: GroupDraft => Group as GroupVerdict;
+    check_home checkHome: HomeDraft => Home as HomeVerdict;
     check_project checkProject: ProjectDraft => Project as ProjectVerdict;
     check_vdc checkVdc: VdcDraft => Vdc as VdcVerdict;
     check_sub_user checkSubUser: SubUserDraft => SubUser as SubUserVerdict;

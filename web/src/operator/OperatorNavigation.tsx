@@ -15,6 +15,7 @@ const QUEUES = [
   "invoices",
   "payouts",
   "news",
+  "announcements",
 ] as const satisfies readonly (keyof typeof PATHS)[];
 /** What runs the cloud. */
 const CLOUD = [

@@ -5,6 +5,7 @@ export const PATHS = {
   invoices: "/invoices",
   payouts: "/payouts",
   news: "/news",
+  announcements: "/announcements",
   engines: "/engines",
   operations: "/operations",
   instances: "/instances",

@@ -70,6 +70,12 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.announcements,
+        staticData: { title: "title.operator_announcements" },
+        component: lazyRouteComponent(() => import("./AnnouncementsPage"), "AnnouncementsPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.engines,
         staticData: { title: "title.operator_engines" },
         component: lazyRouteComponent(() => import("./EnginesPage"), "EnginesPage"),

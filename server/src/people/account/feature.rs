@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use super::view_history_update::KEPT;
 use super::{
-    TrimVisits, avatar_update, company_update, info, language, menu_show, profile_update, store,
-    subject_colour, view_history_list, view_history_update,
+    TrimVisits, avatar_update, company_update, home_show, home_update, info, language, menu_show,
+    profile_update, store, subject_colour, view_history_list, view_history_update,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
@@ -25,6 +25,8 @@ impl Feature for Accounts {
             .reads(Access::Session, routes!(menu_show::account_menu_show))
             .reads(Access::Session, routes!(subject_colour::account_subject_colour))
             .reads(Access::Session, routes!(language::account_language_update))
+            .reads(Access::Session, routes!(home_show::account_home_show))
+            .reads(Access::Session, routes!(home_update::account_home_update))
             .reads(Access::Session, routes!(view_history_list::account_view_history_list))
             .reads(Access::Session, routes!(view_history_update::account_view_history_update))
             .writes(Access::Session, routes!(profile_update::account_profile_update))
@@ -43,10 +45,12 @@ impl Feature for Accounts {
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         let visits = store::list_visits(&mut app.store().read().await?, caller.user_id, KEPT).await?;
-        data.member("visits", &visits).await
+        data.member("visits", &visits).await?;
+        data.member("home", &home_show::show_home(app, caller).await?).await
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        store::delete_account_homes(tx, account_id).await?;
         Ok(store::delete_account_visits(tx, account_id).await?)
     }
 }

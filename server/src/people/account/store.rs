@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::subject_colour::Subject;
 use crate::kit::clock::Time;
-use crate::kit::store::One;
+use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
@@ -61,6 +61,14 @@ row! {
         pub login_name: String,
     }
 
+    /// How a person's first page is arranged, in names that may be of another version.
+    #[derive(Debug, Default)]
+    pub struct HomeRow of home_layout {
+        pub widgets: Json<Vec<String>>,
+        pub hidden: Json<Vec<String>>,
+        pub entrances: Json<Vec<String>>,
+    }
+
     /// A visit to a page.
     #[derive(Debug, Serialize)]
     pub struct VisitRow {
@@ -74,6 +82,24 @@ statement! {
     /// Forgets the visits of everybody in an account.
     pub fn delete_account_visits(account_id: Uuid):
         "delete from view_history where user_id in (select user_id from app_user where account_id = $1)";
+
+    /// How a person's first page is arranged; nothing: as everybody's is.
+    pub fn find_home(user_id: Uuid) -> Option<HomeRow>:
+        "select {columns} from home_layout where user_id = $1";
+
+    /// Saves how a person's first page is arranged.
+    pub fn upsert_home(user_id: Uuid, widgets: &Json<Vec<String>>, hidden: &Json<Vec<String>>, entrances: &Json<Vec<String>>):
+        "insert into home_layout (user_id, widgets, hidden, entrances) values ($1, $2, $3, $4)
+         on conflict (user_id) do update
+         set widgets = excluded.widgets, hidden = excluded.hidden, entrances = excluded.entrances";
+
+    /// Forgets how the first pages of everybody in an account are arranged.
+    pub fn delete_account_homes(account_id: Uuid):
+        "delete from home_layout where user_id in (select user_id from app_user where account_id = $1)";
+
+    /// Forgets how a person's first page is arranged.
+    pub fn delete_person_home(user_id: Uuid):
+        "delete from home_layout where user_id = $1";
 
     /// Forgets a person's visits.
     pub fn delete_person_visits(user_id: Uuid):

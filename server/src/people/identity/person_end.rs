@@ -63,6 +63,7 @@ pub async fn end_person(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     store::delete_message_settings(tx, user_id).await?;
     content::delete_person_messages(tx, user_id).await?;
     account::delete_person_visits(tx, user_id).await?;
+    account::delete_person_home(tx, user_id).await?;
     terms::delete_person_terms(tx, user_id).await?;
     Ok(())
 }

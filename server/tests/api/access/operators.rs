@@ -35,6 +35,9 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "payout/list"),
     ("POST", "payout/pay"),
     ("POST", "payout/refuse"),
+    ("GET", "announcement/list"),
+    ("POST", "announcement/save"),
+    ("POST", "announcement/withdraw"),
     ("GET", "news/list"),
     ("POST", "news/publish"),
     ("GET", "engine/list"),
@@ -174,7 +177,8 @@ async fn number(scene: &Scene) -> Value {
 async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
-        | "session/show" | "engine/list" | "operation/list" | "orphan/list" | "instance/list" => {
+        | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
+        | "instance/list" => {
             json!({})
         }
         _ if path.starts_with("gpu_server/") => gpu_server(scene, grace, path).await,
@@ -217,6 +221,12 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             let asked = customer.post("/gicend/account/payout/create/", json!({"pay_to": "Bank 1"})).await;
             json!({"id": asked.data()["latest"]["payout_id"], "note": "By hand."})
         }
+        "announcement/save" => announced(scene),
+        "announcement/withdraw" => {
+            let body = announced(scene);
+            grace.post("/admin/announcement/save/", body.clone()).await.data();
+            json!({"announcement_id": body["announcement_id"]})
+        }
         "news/publish" => {
             let news = json!({"title_us": "A new region", "text_us": "us-west is open.",
                 "title_cn": "新区域", "text_cn": "us-west 已开放。"});
@@ -224,6 +234,14 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         }
         _ => case(scene, grace, path).await,
     }
+}
+
+/// An announcement to be saved.
+fn announced(scene: &Scene) -> Value {
+    let announcement = json!({"kind": "operations", "severity": "info", "title_us": "A new region",
+        "text_us": "us-west is open.", "title_cn": "新区域", "text_cn": "us-west 已开放。", "regions": [],
+        "from": null, "until": null, "is_pinned": false});
+    json!({"announcement_id": scene.server.app.random().id(scene.server.app.now()), "announcement": announcement})
 }
 
 /// Everybody who is no operator: of each what a request of theirs carries.

@@ -102,6 +102,10 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
             "/gicend/account/deletion/create/",
             json!({"password": PASSWORD, "code": "123456", "understood": true}),
         ),
+        (
+            "/gicend/account/home/update/",
+            json!({"widgets": ["visits", "balance"], "hidden": ["account"], "entrances": ["order"]}),
+        ),
         ("/gicend/account/language/update/", json!({"lang": "CN"})),
         ("/gicend/account/profile/update/", json!({"name": "Mei Zhang", "introduction": "On call"})),
         ("/gicend/account/subject_colour/", json!({"subject": "dark"})),

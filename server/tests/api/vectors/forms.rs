@@ -27,6 +27,7 @@ pub const OWN: &[Form] = &[
     ("checkContactChange", "contact/change", ""),
     ("checkContactCode", "contact/code", ""),
     ("checkContactRemove", "contact/remove", ""),
+    ("checkHome", "account/home/update", ""),
     ("checkIpList", "key/address/test", ""),
     ("checkKeyCreate", "key/create", ""),
     ("checkKeyEdit", "key/edit", "key"),
@@ -55,6 +56,7 @@ pub const PEOPLE: &[Form] = &[
     ("checkSubUserImport", "user/import", ""),
     ("checkUserIds", "user/enable", ""),
     ("checkVdc", "vdc/create", "vdc"),
+    ("checkAnnouncement", "/admin/announcement/save/", "announcement"),
     ("checkNews", "/admin/news/publish/", "news"),
     ("checkReview", "/admin/verification/", ""),
 ];

@@ -6,6 +6,12 @@ export const accessMethodNames = ["console", "api"] as const;
 /** Every `AccountKind`. */
 export const accountKindNames = ["personal", "enterprise"] as const;
 
+/** Every `AnnouncementKind`. */
+export const announcementKindNames = ["maintenance", "operations", "product"] as const;
+
+/** Every `AnnouncementSeverity`. */
+export const announcementSeverityNames = ["info", "warning", "critical"] as const;
+
 /** Every `ArrearsStage`. */
 export const arrearsStageNames = ["warned", "stopped", "recycled", "deleted"] as const;
 
@@ -77,6 +83,9 @@ export const gpuServerEventNames = ["order", "hand_over", "give_up", "rename", "
 
 /** Every `GpuServerState`. */
 export const gpuServerStateNames = ["pending", "creating", "available", "updating", "recycling", "failed", "returning"] as const;
+
+/** Every `HomeWidget`. */
+export const homeWidgetNames = ["start", "balance", "instances", "expiring", "spending", "projects", "announcements", "entrances", "visits", "messages", "account"] as const;
 
 /** Every `InstanceLogin`. */
 export const instanceLoginNames = ["password", "key"] as const;

@@ -193,6 +193,77 @@ export type ActivationShowDraft = {
 };
 
 /**
+ * What an announcement is about.
+ */
+export type AnnouncementKind = 'maintenance' | 'operations' | 'product';
+
+/**
+ * The announcements that count.
+ */
+export type AnnouncementListReply = {
+    /**
+     * Pinned ones first, then the newest.
+     */
+    announcements: Array<AnnouncementReply>;
+};
+
+/**
+ * What the operator announces, in both languages.
+ */
+export type AnnouncementReply = {
+    /**
+     * The announcement.
+     */
+    announcement_id: string;
+    /**
+     * From when on it counts; of a maintenance: when it begins.
+     */
+    from_at: Time;
+    /**
+     * Whether it is said over every page.
+     */
+    is_banner: boolean;
+    /**
+     * Whether it stands before those that are not.
+     */
+    is_pinned: boolean;
+    /**
+     * What it is about.
+     */
+    kind: AnnouncementKind;
+    /**
+     * The regions that it is about; none: every region.
+     */
+    regions: Array<string>;
+    /**
+     * How much it matters.
+     */
+    severity: AnnouncementSeverity;
+    /**
+     * The rest in Chinese.
+     */
+    text_cn: string;
+    /**
+     * The rest in English.
+     */
+    text_us: string;
+    /**
+     * One line in Chinese.
+     */
+    title_cn: string;
+    /**
+     * One line in English.
+     */
+    title_us: string;
+    until_at?: Time | null;
+};
+
+/**
+ * How much an announcement matters.
+ */
+export type AnnouncementSeverity = 'info' | 'warning' | 'critical';
+
+/**
  * What would happen to an account that fell into arrears, in seconds after that.
  */
 export type ArrearsPolicyReply = {
@@ -1882,6 +1953,37 @@ export type EnvelopeActivationReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeAnnouncementListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The announcements that count.
+     */
+    data?: {
+        /**
+         * Pinned ones first, then the newest.
+         */
+        announcements: Array<AnnouncementReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeAvatarReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2938,6 +3040,45 @@ export type EnvelopeHandoffReply = {
          * When it works no more: 60 seconds after it was made.
          */
         expires_at: Time;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeHomeReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The first page of the console as the caller has arranged it.
+     */
+    data?: {
+        /**
+         * The names of the pages that are pinned (`router_name` of the menu), in their order.
+         */
+        entrances: Array<string>;
+        /**
+         * Those that are not shown.
+         */
+        hidden: Array<HomeWidget>;
+        /**
+         * Every widget once, in the order in which they stand.
+         */
+        widgets: Array<HomeWidget>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -5358,6 +5499,10 @@ export type EnvelopeRegisterReply = {
      */
     data?: {
         /**
+         * Whether the cookies hold the key of a session of the account's main user; not while the operator lets nobody sign in.
+         */
+        is_signed_in: boolean;
+        /**
          * The login name, as it was chosen.
          */
         login_name: string;
@@ -7550,6 +7695,47 @@ export type HandoffSignIn = {
      */
     code: string;
 };
+
+/**
+ * A person's home page as it is arranged.
+ */
+export type HomeDraft = {
+    /**
+     * The names of the pages that are pinned (`router_name` of the menu), in their order; at most 12.
+     */
+    entrances: Array<string>;
+    /**
+     * Those that are not shown.
+     */
+    hidden: Array<HomeWidget>;
+    /**
+     * The widgets in their order; those left out stand behind them, in the usual order.
+     */
+    widgets: Array<HomeWidget>;
+};
+
+/**
+ * The first page of the console as the caller has arranged it.
+ */
+export type HomeReply = {
+    /**
+     * The names of the pages that are pinned (`router_name` of the menu), in their order.
+     */
+    entrances: Array<string>;
+    /**
+     * Those that are not shown.
+     */
+    hidden: Array<HomeWidget>;
+    /**
+     * Every widget once, in the order in which they stand.
+     */
+    widgets: Array<HomeWidget>;
+};
+
+/**
+ * A part of the home page, in the order in which they stand until a person arranges them.
+ */
+export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'spending' | 'projects' | 'announcements' | 'entrances' | 'visits' | 'messages' | 'account';
 
 /**
  * How large an uploaded picture may be.
@@ -10841,6 +11027,10 @@ export type RegisterDraft = {
  */
 export type RegisterReply = {
     /**
+     * Whether the cookies hold the key of a session of the account's main user; not while the operator lets nobody sign in.
+     */
+    is_signed_in: boolean;
+    /**
      * The login name, as it was chosen.
      */
     login_name: string;
@@ -13883,6 +14073,102 @@ export type AccountDeletionShowResponses = {
 
 export type AccountDeletionShowResponse = AccountDeletionShowResponses[keyof AccountDeletionShowResponses];
 
+export type AccountHomeShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/home/show/';
+};
+
+export type AccountHomeShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountHomeShowError = AccountHomeShowErrors[keyof AccountHomeShowErrors];
+
+export type AccountHomeShowResponses = {
+    200: EnvelopeHomeReply;
+};
+
+export type AccountHomeShowResponse = AccountHomeShowResponses[keyof AccountHomeShowResponses];
+
+export type AccountHomeUpdateData = {
+    body: HomeDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/home/update/';
+};
+
+export type AccountHomeUpdateErrors = {
+    /**
+     * 100001: violations, on `entrances[0]` when there is no such page
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountHomeUpdateError = AccountHomeUpdateErrors[keyof AccountHomeUpdateErrors];
+
+export type AccountHomeUpdateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AccountHomeUpdateResponse = AccountHomeUpdateResponses[keyof AccountHomeUpdateResponses];
+
 export type AccountInfoData = {
     body?: never;
     path?: never;
@@ -14572,6 +14858,44 @@ export type ActivationUseResponses = {
 };
 
 export type ActivationUseResponse = ActivationUseResponses[keyof ActivationUseResponses];
+
+export type AnnouncementListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/announcement/list/';
+};
+
+export type AnnouncementListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AnnouncementListError = AnnouncementListErrors[keyof AnnouncementListErrors];
+
+export type AnnouncementListResponses = {
+    200: EnvelopeAnnouncementListReply;
+};
+
+export type AnnouncementListResponse = AnnouncementListResponses[keyof AnnouncementListResponses];
 
 export type AuditExportData = {
     body: AuditExport;

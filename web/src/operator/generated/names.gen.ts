@@ -3,6 +3,12 @@
 /** Every `AccountKind`. */
 export const accountKindNames = ["personal", "enterprise"] as const;
 
+/** Every `AnnouncementKind`. */
+export const announcementKindNames = ["maintenance", "operations", "product"] as const;
+
+/** Every `AnnouncementSeverity`. */
+export const announcementSeverityNames = ["info", "warning", "critical"] as const;
+
 /** Every `CaseState`. */
 export const caseStateNames = ["unreviewed", "in_review", "verified", "failed", "withdrawn"] as const;
 

@@ -10,6 +10,137 @@ export type ClientOptions = {
 export type AccountKind = 'personal' | 'enterprise';
 
 /**
+ * An announcement as it is written.
+ */
+export type AnnouncementDraft = {
+    /**
+     * From when on it counts, in Unix seconds; null: at once. The beginning of a maintenance, which is announced at once.
+     */
+    from?: number | null;
+    /**
+     * Whether it stands before those that are not.
+     */
+    is_pinned: boolean;
+    /**
+     * What it is about.
+     */
+    kind: AnnouncementKind;
+    /**
+     * The regions that it is about; none: every region.
+     */
+    regions: Array<string>;
+    /**
+     * How much it matters.
+     */
+    severity: AnnouncementSeverity;
+    /**
+     * The rest in Chinese.
+     */
+    text_cn: string;
+    /**
+     * The rest in English.
+     */
+    text_us: string;
+    /**
+     * One line in Chinese.
+     */
+    title_cn: string;
+    /**
+     * One line in English.
+     */
+    title_us: string;
+    /**
+     * Until when it counts, in Unix seconds; null: until it is withdrawn. The end of a maintenance.
+     */
+    until?: number | null;
+};
+
+/**
+ * What an announcement is about.
+ */
+export type AnnouncementKind = 'maintenance' | 'operations' | 'product';
+
+/**
+ * What the operator announces, in both languages.
+ */
+export type AnnouncementReply = {
+    /**
+     * The announcement.
+     */
+    announcement_id: string;
+    /**
+     * From when on it counts; of a maintenance: when it begins.
+     */
+    from_at: Time;
+    /**
+     * Whether it is said over every page.
+     */
+    is_banner: boolean;
+    /**
+     * Whether it stands before those that are not.
+     */
+    is_pinned: boolean;
+    /**
+     * What it is about.
+     */
+    kind: AnnouncementKind;
+    /**
+     * The regions that it is about; none: every region.
+     */
+    regions: Array<string>;
+    /**
+     * How much it matters.
+     */
+    severity: AnnouncementSeverity;
+    /**
+     * The rest in Chinese.
+     */
+    text_cn: string;
+    /**
+     * The rest in English.
+     */
+    text_us: string;
+    /**
+     * One line in Chinese.
+     */
+    title_cn: string;
+    /**
+     * One line in English.
+     */
+    title_us: string;
+    until_at?: Time | null;
+};
+
+/**
+ * An announcement to be saved.
+ */
+export type AnnouncementSaveDraft = {
+    /**
+     * What is announced.
+     */
+    announcement: AnnouncementDraft;
+    /**
+     * An id of the caller's own making; that of one that is there changes it.
+     */
+    announcement_id: string;
+};
+
+/**
+ * How much an announcement matters.
+ */
+export type AnnouncementSeverity = 'info' | 'warning' | 'critical';
+
+/**
+ * Which announcement.
+ */
+export type AnnouncementWithdrawDraft = {
+    /**
+     * An id of `/admin/announcement/list/`.
+     */
+    announcement_id: string;
+};
+
+/**
  * A flavor as the operator sees it, offered or not.
  */
 export type CaredFlavor = {
@@ -971,6 +1102,41 @@ export type EnvelopeRegionQuota = {
          * What the operator allows the account; empty: what everybody may.
          */
         set: Array<SetQuota>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeSavedAnnouncementListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The last announcements, those that were saved last first.
+     */
+    data?: {
+        /**
+         * The announcements, whether they count or not.
+         */
+        announcements: Array<SavedAnnouncement>;
+        /**
+         * The regions of the installation.
+         */
+        regions: Array<string>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2981,6 +3147,43 @@ export type Rule = {
 };
 
 /**
+ * An announcement as its operator sees it.
+ */
+export type SavedAnnouncement = {
+    /**
+     * What customers see.
+     */
+    announcement: AnnouncementReply;
+    /**
+     * Whether customers see it now.
+     */
+    is_present: boolean;
+    /**
+     * When it was saved last.
+     */
+    saved_at: Time;
+    /**
+     * By which operator; empty at the command line.
+     */
+    saved_by: string;
+    withdrawn_at?: Time | null;
+};
+
+/**
+ * The last announcements, those that were saved last first.
+ */
+export type SavedAnnouncementListReply = {
+    /**
+     * The announcements, whether they count or not.
+     */
+    announcements: Array<SavedAnnouncement>;
+    /**
+     * The regions of the installation.
+     */
+    regions: Array<string>;
+};
+
+/**
  * By what a product is billed.
  */
 export type Scheme = 'hourly' | 'monthly' | 'yearly';
@@ -3105,6 +3308,148 @@ export type Violation = {
  * What the owner of an object wants of it.
  */
 export type Wanted = 'on' | 'off' | 'gone';
+
+export type AnnouncementListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/announcement/list/';
+};
+
+export type AnnouncementListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AnnouncementListError = AnnouncementListErrors[keyof AnnouncementListErrors];
+
+export type AnnouncementListResponses = {
+    200: EnvelopeSavedAnnouncementListReply;
+};
+
+export type AnnouncementListResponse = AnnouncementListResponses[keyof AnnouncementListResponses];
+
+export type AnnouncementSaveData = {
+    body: AnnouncementSaveDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/announcement/save/';
+};
+
+export type AnnouncementSaveErrors = {
+    /**
+     * 100001: violations; on `announcement_id` when it was withdrawn
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AnnouncementSaveError = AnnouncementSaveErrors[keyof AnnouncementSaveErrors];
+
+export type AnnouncementSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AnnouncementSaveResponse = AnnouncementSaveResponses[keyof AnnouncementSaveResponses];
+
+export type AnnouncementWithdrawData = {
+    body: AnnouncementWithdrawDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/announcement/withdraw/';
+};
+
+export type AnnouncementWithdrawErrors = {
+    /**
+     * 100001 on `announcement_id`: there is none, or it was withdrawn
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AnnouncementWithdrawError = AnnouncementWithdrawErrors[keyof AnnouncementWithdrawErrors];
+
+export type AnnouncementWithdrawResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AnnouncementWithdrawResponse = AnnouncementWithdrawResponses[keyof AnnouncementWithdrawResponses];
 
 export type EngineDrainData = {
     body: HostDrainDraft;

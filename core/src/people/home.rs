@@ -1,0 +1,98 @@
+//! The home page: which widgets it has, in a person's own order, and the pages that are pinned there.
+
+use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, name, names::names};
+
+/// The most pages that a person pins (SPEC §1).
+pub const ENTRANCES_MAX: u32 = 12;
+/// Characters of a page's name.
+const PAGE_MAX: u32 = 60;
+
+names! {
+    /// A part of the home page, in the order in which they stand until a person arranges them.
+    HomeWidget {
+        /// What a new account does first; gone once it is done.
+        Start "start",
+        /// The balance and how long it lasts.
+        Balance "balance",
+        /// Instances by region and status, and what was done with them last.
+        Instances "instances",
+        /// What expires within a week, and what arrears are about to delete.
+        Expiring "expiring",
+        /// What was charged yesterday, this month and last month.
+        Spending "spending",
+        /// Projects with what they cost.
+        Projects "projects",
+        /// What the operator announces.
+        Announcements "announcements",
+        /// Pages that the person has pinned.
+        Entrances "entrances",
+        /// Pages that the person visited last.
+        Visits "visits",
+        /// The newest messages.
+        Messages "messages",
+        /// Who the customer is and how they are reached.
+        Account "account",
+    }
+}
+
+form! {
+    /// A person's home page as it is arranged.
+    HomeDraft =>
+    /// A person's home page. The server judges that the pages are there.
+    Home {
+        /// The widgets in their order; those left out stand behind them, in the usual order.
+        widgets: Vec<HomeWidget>,
+        /// Those that are not shown.
+        hidden: Vec<HomeWidget>,
+        /// The names of the pages that are pinned (`router_name` of the menu), in their order; at most 12.
+        entrances: Vec<String>,
+    }
+}
+
+impl Draft for HomeDraft {
+    type Valid = Home;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<Home> {
+        let mut checks = Checks::default();
+        for (field, chosen) in [("widgets", &self.widgets), ("hidden", &self.hidden)] {
+            if (1..chosen.len()).any(|at| chosen[..at].contains(&chosen[at])) {
+                checks.note(field, Rule::ListedTwice);
+            }
+        }
+        if self.entrances.len() > ENTRANCES_MAX as usize {
+            checks.note("entrances", Rule::TooMany { max: ENTRANCES_MAX });
+        }
+        for (at, page) in self.entrances.iter().enumerate().take(ENTRANCES_MAX as usize) {
+            let field = format!("entrances[{at}]");
+            if self.entrances[..at].contains(page) {
+                checks.note(&field, Rule::ListedTwice);
+            } else {
+                checks.field(&field, name::require(page, PAGE_MAX));
+            }
+        }
+        let Self { widgets, hidden, entrances } = self;
+        checks.finish(Some(Home { widgets, hidden, entrances }))
+    }
+}
+
+/// Every widget once: those of a person's order first, the others behind them in the usual order.
+#[must_use]
+pub fn arrange_widgets(chosen: &[HomeWidget]) -> Vec<HomeWidget> {
+    let mut widgets = chosen.to_vec();
+    widgets.extend(HomeWidget::ALL.iter().filter(|one| !chosen.contains(one)));
+    widgets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widgets_that_a_person_never_saw_stand_behind_those_that_were_arranged() {
+        let arranged = arrange_widgets(&[HomeWidget::Visits, HomeWidget::Balance]);
+        assert_eq!(arranged.len(), HomeWidget::ALL.len());
+        assert_eq!(arranged[..3], [HomeWidget::Visits, HomeWidget::Balance, HomeWidget::Start]);
+        assert_eq!(arrange_widgets(&[]), HomeWidget::ALL);
+    }
+}

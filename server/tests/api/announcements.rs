@@ -1,0 +1,120 @@
+//! What the operator announces: who sees it, from when to when, and what becomes of it.
+
+use serde_json::{Value, json};
+
+use crate::admin::operator;
+use crate::regions::two_regions;
+use crate::support::{Answer, Browser, TestServer};
+
+const LIST: &str = "/gicend/announcement/list/";
+const HOUR: i64 = 3_600;
+
+fn announcement(title: &str) -> Value {
+    json!({"kind": "operations", "severity": "info", "title_us": title, "text_us": "us-west is open.",
+        "title_cn": "新区域", "text_cn": "us-west 已开放。", "regions": [], "from": null, "until": null, "is_pinned": false})
+}
+
+fn changed(mut body: Value, changes: Value) -> Value {
+    body.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+    body
+}
+
+/// Saves an announcement under an id of its own; the id.
+async fn publish(server: &TestServer, grace: &Browser, announcement: Value) -> Value {
+    let id = json!(server.app.random().id(server.app.now()));
+    save(grace, &id, announcement).await.data();
+    id
+}
+
+async fn save(grace: &Browser, id: &Value, announcement: Value) -> Answer {
+    let body = json!({"announcement_id": id, "announcement": announcement});
+    grace.post("/admin/announcement/save/", body).await
+}
+
+async fn withdraw(grace: &Browser, id: &Value) -> Answer {
+    grace.post("/admin/announcement/withdraw/", json!({"announcement_id": id})).await
+}
+
+async fn titles(browser: &Browser) -> Vec<String> {
+    let answer = browser.get(LIST).await;
+    let found = answer.data()["announcements"].as_array().unwrap().clone();
+    found.iter().map(|one| one["title_us"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn announcements_are_listed_pinned_ones_first_and_then_the_newest_in_both_languages() {
+    let server = TestServer::start().await;
+    let (browser, grace) = (server.signed_in("reader_01").await, operator(&server, "grace").await);
+    assert!(titles(&browser).await.is_empty());
+    let pinned = changed(announcement("Pinned"), json!({"is_pinned": true}));
+    for body in [pinned, announcement("Older"), announcement("Newer")] {
+        publish(&server, &grace, body).await;
+        server.clock.advance(1);
+    }
+    assert_eq!(titles(&browser).await, ["Pinned", "Newer", "Older"]);
+    let first = browser.get(LIST).await.data()["announcements"][0].clone();
+    assert_eq!((&first["title_cn"], &first["is_banner"]), (&json!("新区域"), &json!(false)));
+}
+
+#[tokio::test]
+async fn an_announcement_counts_from_its_beginning_to_its_end_and_a_maintenance_is_told_before() {
+    let server = TestServer::start().await;
+    let (browser, grace) = (server.signed_in("reader_01").await, operator(&server, "grace").await);
+    let now = server.app.now().seconds();
+    let window = json!({"from": now + HOUR, "until": now + 2 * HOUR});
+    publish(&server, &grace, changed(announcement("Later"), window.clone())).await;
+    let maintenance = changed(announcement("Work"), window);
+    publish(&server, &grace, changed(maintenance, json!({"kind": "maintenance"}))).await;
+    assert_eq!(titles(&browser).await, ["Work"]);
+    assert_eq!(browser.get(LIST).await.data()["announcements"][0]["is_banner"], true);
+    server.clock.advance(HOUR);
+    server.sign_in(&browser, "reader_01").await;
+    assert_eq!(titles(&browser).await.len(), 2);
+    server.clock.advance(HOUR);
+    server.sign_in(&browser, "reader_01").await;
+    assert!(titles(&browser).await.is_empty());
+}
+
+#[tokio::test]
+async fn what_is_about_a_region_is_told_to_whoever_may_work_there() {
+    let (server, main, sub, _) = two_regions("announced_01").await;
+    let grace = operator(&server, "grace").await;
+    let home = changed(announcement("Home"), json!({"regions": ["cn-east"]}));
+    let away = changed(announcement("Away"), json!({"regions": ["us-west"]}));
+    for body in [home, away, announcement("Everywhere")] {
+        publish(&server, &grace, body).await;
+        server.clock.advance(1);
+    }
+    assert_eq!(titles(&main).await, ["Everywhere", "Away", "Home"]);
+    assert_eq!(titles(&sub).await, ["Everywhere", "Home"]);
+    let nowhere = changed(announcement("Nowhere"), json!({"regions": ["xx-nowhere"]}));
+    let refused = save(&grace, &json!(server.app.random().id(server.app.now())), nowhere).await;
+    assert_eq!(refused.status, 400);
+    assert_eq!(
+        refused.body["violations"],
+        json!([{"field": "announcement.regions", "rule": {"rule": "unknown_choice"}}])
+    );
+}
+
+#[tokio::test]
+async fn an_announcement_is_changed_under_its_id_and_stays_withdrawn_and_the_operators_log_has_each() {
+    let server = TestServer::start().await;
+    let (browser, grace) = (server.signed_in("reader_01").await, operator(&server, "grace").await);
+    let id = publish(&server, &grace, announcement("First")).await;
+    save(&grace, &id, announcement("Second")).await.data();
+    assert_eq!(titles(&browser).await, ["Second"]);
+    withdraw(&grace, &id).await.data();
+    assert!(titles(&browser).await.is_empty());
+    for refused in [withdraw(&grace, &id).await, save(&grace, &id, announcement("Third")).await] {
+        assert_eq!(refused.status, 400);
+        assert_eq!(refused.body["violations"][0]["field"], "announcement_id");
+    }
+    let saved = grace.get("/admin/announcement/list/").await.data().clone();
+    let one = &saved["announcements"][0];
+    assert_eq!((&one["saved_by"], &one["is_present"]), (&json!("grace"), &json!(false)));
+    assert!(one["withdrawn_at"].is_string());
+    let mut conn = server.app.store().read().await.unwrap();
+    let text = "select action from operator_audit_event where action like 'announcement.%' order by seq";
+    let noted: Vec<String> = on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() });
+    assert_eq!(noted, ["announcement.save", "announcement.save", "announcement.withdraw"]);
+}

@@ -1,0 +1,26 @@
+import type { AnnouncementReply } from "../../api/generated/types.gen";
+import { announcementEn } from "../../i18n/announcement.en";
+import { addEnglish, useLang, useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+
+addEnglish(announcementEn);
+
+/** What an announcement says in the page's language, and when and where it counts. */
+export function useAnnouncementWords() {
+  const t = useT();
+  const lang = useLang();
+  const times = useTimes();
+  return {
+    title: ({ title_us, title_cn }: AnnouncementReply) => (lang === "CN" ? title_cn : title_us),
+    text: ({ text_us, text_cn }: AnnouncementReply) => (lang === "CN" ? text_cn : text_us),
+    /** From when to when a maintenance is; of anything else, until when it counts; empty where nothing is said. */
+    window: ({ kind, from_at, until_at }: AnnouncementReply): string => {
+      if (!until_at) return "";
+      const until = times.at(until_at);
+      return kind === "maintenance"
+        ? t("announcement.window", { from: times.at(from_at), until })
+        : t("announcement.until", { until });
+    },
+    regions: ({ regions }: AnnouncementReply): string => regions.join(", "),
+  };
+}

@@ -1,0 +1,36 @@
+import Alert from "@cloudscape-design/components/alert";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { announcementsQuery } from "../../api/queries";
+import { SEVERITY_LOOKS } from "../../domain/announcement/look";
+import { useAnnouncementWords } from "../../domain/announcement/useAnnouncementWords";
+import { useT } from "../../i18n/t";
+import { dismissAnnouncement, useDismissed } from "../../state/dismissed";
+
+/** What the operator announces that nobody should miss: a maintenance until its end, and whatever is critical, until it is dismissed. */
+export function AnnouncementBanner() {
+  const t = useT();
+  const words = useAnnouncementWords();
+  const dismissed = useDismissed();
+  const all = useQuery(announcementsQuery).data?.announcements ?? [];
+  const shown = all.filter(({ announcement_id, is_banner }) => is_banner && !dismissed.includes(announcement_id));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={t("announcement.title")}>
+      <SpaceBetween size="xs">
+        {shown.map((one) => (
+          <Alert
+            key={one.announcement_id}
+            type={SEVERITY_LOOKS[one.severity]}
+            header={words.title(one)}
+            dismissible
+            dismissAriaLabel={t("announcement.dismiss", { title: words.title(one) })}
+            onDismiss={() => dismissAnnouncement(one.announcement_id)}
+          >
+            {[words.text(one), words.window(one), words.regions(one)].filter(Boolean).join(" · ")}
+          </Alert>
+        ))}
+      </SpaceBetween>
+    </section>
+  );
+}
