@@ -51,6 +51,7 @@ const OPERATOR_ROUTES = [
   "/#/invoices",
   "/#/payouts",
   "/#/news",
+  "/#/announcements",
   "/#/engines",
   "/#/operations",
   "/#/instances",

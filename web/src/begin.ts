@@ -2,7 +2,7 @@ import type { Operation } from "@portico/console";
 import type { QueryKey } from "@tanstack/react-query";
 import { markBegun } from "./api/begun";
 import { queryClient } from "./api/cache";
-import { accountQuery, balanceQuery } from "./api/queries";
+import { accountQuery, balanceQuery, homeQuery } from "./api/queries";
 import { isAllowed, isAllowedSomewhere } from "./domain/access/useMay";
 import { type Question, questionQuery } from "./kit/table/question";
 import type { Page } from "./kit/table/usePages";
@@ -37,8 +37,9 @@ async function load<M>(questions: Promise<M>) {
   };
 }
 
-/** What the account has, how its instances are, and which resources need to be looked at. */
+/** How the page is arranged, what the account has, how its instances are, and which resources need to be looked at. */
 export async function home(): Promise<void> {
+  begin(homeQuery.queryKey, () => queryClient.prefetchQuery(homeQuery));
   const questions = Promise.all([import("./domain/resource/queries"), import("./domain/instance/queries")]);
   const asked = questions.then(([{ attentionQuery }, { overviewQuery }]) => ({ attentionQuery, overviewQuery }));
   const { attentionQuery, overviewQuery, may, maySomewhere } = await load(asked);

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
 import {
+  accountHomeShow,
   accountInfo,
   accountMenuShow,
   accountViewHistoryList,
+  announcementList,
   billingAccount,
   billingOutlook,
   messageCount,
@@ -71,6 +73,22 @@ export const messagesQuery = infiniteQueryOptions({
     call(messageList({ signal, query: { limit: 20, ...(pageParam && { cursor: pageParam }) } })),
   initialPageParam: "",
   getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+/** What the operator announces. */
+export const announcementsQuery = queryOptions({
+  queryKey: ["announcements"],
+  queryFn: ({ signal }) => call(announcementList({ signal })),
+  staleTime: MINUTE,
+  refetchInterval: 5 * MINUTE,
+  meta: { quiet: true },
+});
+
+/** How the person has arranged the first page. */
+export const homeQuery = queryOptions({
+  queryKey: ["home"],
+  queryFn: ({ signal }) => call(accountHomeShow({ signal })),
+  staleTime: MINUTE,
 });
 
 /** Which pages were visited last. */

@@ -22,6 +22,7 @@ export const identityEn = {
   "sign_in.code_title": "Confirm it's you",
   "sign_in.code_intro":
     "We'll send a code to one of your contacts, so that a password alone doesn't give access to your account.",
+  "sign_in.code_only": "Enter the code that we send you, so that a password alone doesn't give access to your account.",
 
   "factor.title": "Second factor",
 

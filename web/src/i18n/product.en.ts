@@ -20,6 +20,8 @@ export const productEn = {
   "order.missing": "Insufficient balance",
   "order.missing_about": "{available} is available; {missing} more is needed.",
   "order.recharge": "Top up",
+  "order.kept": "Your order is filled in as you left it. The price is today's.",
+  "order.kept_without_secrets": "Your order is filled in as you left it. Passwords and user data are not kept.",
   "product.watch": "Notify me when {name} is available again",
   "product.watched": "You will be notified once {name} is available again.",
   "product.unwatch": "Do not notify me",

@@ -22,6 +22,8 @@ export const productZh: Record<keyof typeof productEn, string> = {
   "order.missing": "余额不足",
   "order.missing_about": "可用余额 {available}，还差 {missing}。",
   "order.recharge": "充值",
+  "order.kept": "订单已按您离开时的内容填写，价格以当前为准。",
+  "order.kept_without_secrets": "订单已按您离开时的内容填写。密码和用户数据不会保留。",
   "product.watch": "{name} 到货时通知我",
   "product.watched": "{name} 恢复供应时将通知您。",
   "product.unwatch": "取消通知",

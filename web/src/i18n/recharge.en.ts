@@ -83,6 +83,8 @@ export const rechargeEn = {
   "recharge.again": "Top up again",
   "recharge.another": "Start another top-up",
   "recharge.to_balance": "View balance",
+  "recharge.back_to_order": "Back to your order",
+  "recharge.for_order": "The amount that your order needs is filled in. The order is kept for a day in this tab.",
   "recharge.tab_form": "Top up",
   "recharge.tab_record": "History",
   "recharge.record": "Top-up history",

@@ -80,6 +80,8 @@ export const rechargeZh: Record<keyof typeof rechargeEn, string> = {
   "recharge.again": "再次充值",
   "recharge.another": "重新发起充值",
   "recharge.to_balance": "查看余额",
+  "recharge.back_to_order": "返回订单",
+  "recharge.for_order": "已填入订单所差金额。订单内容在此标签页中保留一天。",
   "recharge.tab_form": "充值",
   "recharge.tab_record": "记录",
   "recharge.record": "充值记录",

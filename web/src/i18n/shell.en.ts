@@ -57,7 +57,7 @@ export const shellEn = {
   "messages.view_all": "All messages",
 
   "palette.title": "Search",
-  "palette.label": "Search pages and actions",
+  "palette.label": "Search pages, resources and actions",
   "palette.empty": "No results",
   "palette.pages": "Pages",
   "palette.actions": "Actions",

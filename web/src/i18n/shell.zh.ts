@@ -59,7 +59,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "messages.view_all": "全部消息",
 
   "palette.title": "搜索",
-  "palette.label": "搜索页面和操作",
+  "palette.label": "搜索页面、资源和操作",
   "palette.empty": "没有找到结果",
   "palette.pages": "页面",
   "palette.actions": "操作",

@@ -2,6 +2,7 @@ import type { Lang } from "@portico/rules";
 import { useMemo } from "react";
 import { language, useLang as useLanguage } from "../state/lang";
 import type { activateEn } from "./activate.en";
+import type { announcementEn } from "./announcement.en";
 import { AREAS, type Area, type ConsoleEnglish } from "./areas";
 import type { AREAS_ZH } from "./areasZh";
 import type { factorEn } from "./factor.en";
@@ -9,15 +10,18 @@ import { firstEn } from "./first.en";
 import type { forgotEn } from "./forgot.en";
 import type { icu } from "./icu";
 import type { leaveEn } from "./leave.en";
+import type { paletteEn } from "./palette.en";
 import type { registerEn } from "./register.en";
 import type { RuleWords } from "./ruleWords";
 import type { sliderEn } from "./slider.en";
 
 /** The English sentences that come with one page or another that is open to everybody. */
 export type OpenEnglish = typeof activateEn &
+  typeof announcementEn &
   typeof factorEn &
   typeof forgotEn &
   typeof leaveEn &
+  typeof paletteEn &
   typeof registerEn &
   typeof sliderEn;
 /** Every English sentence; its keys are the keys of every language. */

@@ -3,17 +3,36 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { AccountInfo } from "../../src/api/generated/types.gen";
+import { USUAL } from "../../src/features/home/arrangement";
 import { HomePage } from "../../src/features/home/HomePage";
 import { type Answer, show, stubServer } from "../identity/show";
 import { ACCOUNT } from "./account";
 
+const none = { minor: 0, currency: "USD" };
+const BALANCE = {
+  available: none,
+  owed: none,
+  credit_line: none,
+  withheld: none,
+  is_low: false,
+  runway: { runway: "unknown" },
+};
+const SPENDING = { yesterday: none, this_month: none, last_month: none, total: none, projects: [] };
+
 const EMPTY: Record<string, Answer> = {
   "account/info/": { data: ACCOUNT },
+  "account/home/show/": { data: USUAL },
   "account/menu_show/": { data: { menus: [] } },
   "account/view_history/list/": { data: { history: [] } },
   "message/list/": { data: { items: [], next_cursor: null } },
   "message/count/": { data: { unread: 0, total: 0 } },
-  "billing/resource/list/": { data: { resources: [], next_cursor: null } },
+  "billing/account/": { data: BALANCE },
+  "billing/bill/overview/": { data: SPENDING },
+  "billing/resource/list/": { data: { items: [], next_cursor: null } },
+  "compute/instance/overview/": { data: { counts: [], operations: [] } },
+  "project/list/": { data: { projects: [] } },
+  "announcement/list/": { data: { announcements: [] } },
+  "security/show/": { data: { totp: { enabled: false, recovery_codes_left: 0 }, passkeys: [] } },
 };
 
 function open(answers: Record<string, Answer> = {}) {

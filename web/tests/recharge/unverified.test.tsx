@@ -14,7 +14,7 @@ function open(verification: Verification, roles = ["main"]) {
     "account/info/": { data: { ...ACCOUNT, roles, customer } },
     "recharge/option/list/": { data: { methods: [], currency: "USD", is_verified: false, card_entry: null } },
   });
-  return show(RechargeForm, "/main/recharge");
+  return show(() => <RechargeForm amount="" />, "/main/recharge");
 }
 
 test("whoever waits for a review hears so and is led to it, and is not told to verify again", async () => {

@@ -5,16 +5,19 @@ import { queryClient } from "../../src/api/cache";
 import { CommandPalette } from "../../src/features/shell/CommandPalette";
 import { loadLanguage } from "../../src/i18n/t";
 import { language, setLanguage } from "../../src/state/lang";
-import { show, stubServer } from "../identity/show";
+import { ACCOUNT } from "../home/account";
+import { type Answer, show, stubServer } from "../identity/show";
 
 const PAGES = [
   { router_name: "home", path: "/main/home", title: "Home", english: "Home" },
   { router_name: "portal-gpu", path: "/portal/gpu", title: "GPU cloud", english: "GPU cloud" },
 ];
 
-async function open(pages = PAGES) {
+async function open(pages = PAGES, answers: Record<string, Answer> = {}) {
   const onClose = vi.fn();
   const posted = stubServer({
+    "account/info/": { data: ACCOUNT },
+    ...answers,
     "account/subject_colour/": { data: { subject: "dark" } },
     "account/language/update/": { data: { lang: "CN" } },
   });
@@ -31,10 +34,10 @@ afterEach(() => act(() => setLanguage("US")));
 
 test("pages and actions are offered in a named dialog, and typing narrows them", async () => {
   await open();
-  expect(screen.getByRole("dialog", { name: "Search pages and actions" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Search pages, resources and actions" })).toBeTruthy();
   expect(choices()).toEqual(expect.arrayContaining(["Home", "GPU cloud", "Theme: Dark", "Language: 中文", "Sign out"]));
   await userEvent.type(screen.getByRole("combobox"), "gpu");
-  expect(choices()).toEqual(["GPU cloud"]);
+  expect(choices()).toEqual(["GPU cloud", "Order a GPU server"]);
 });
 
 test("the chosen page opens by the keyboard alone and the dialog closes", async () => {
@@ -79,4 +82,45 @@ test("words that nothing bears are answered", async () => {
   await open();
   await userEvent.type(screen.getByRole("combobox"), "zzzz");
   expect(screen.getByText("No results")).toBeTruthy();
+});
+
+test("things of the account are found by their names and lead to their pages, each kind under its heading", async () => {
+  const page = (items: unknown[]) => ({ data: { items, next_cursor: null } });
+  const { history } = await open(PAGES, {
+    "compute/instance/list/": page([{ instance_id: "i-1", name: "harbour-web", region: "cn-north" }]),
+    "compute/gpu_server/list/": page([]),
+    "billing/resource/list/": page([]),
+    "billing/order/list/": page([{ order_id: "o-1", product: "gpu-server/harbour", region: "cn-north" }]),
+    "user/list/": page([{ user_id: "u-2", name: "Harbour Master", login_name: "master_01" }]),
+    "group/list/": page([{ group_id: "g-1", name: "Harbour staff" }]),
+  });
+  await userEvent.type(screen.getByRole("combobox"), "harb");
+  expect(await screen.findByText("harbour-web")).toBeTruthy();
+  expect(choices()).toEqual([
+    "harbour-webcn-north",
+    "o-1gpu-server/harbour · cn-north",
+    "Harbour Mastermaster_01",
+    "Harbour staff",
+  ]);
+  await userEvent.click(screen.getByText("Harbour Master"));
+  expect(history.location.pathname).toBe("/main/users/u-2");
+});
+
+test("pages below the menu's are found by what is done there, by whoever may do it", async () => {
+  await open();
+  await userEvent.type(screen.getByRole("combobox"), "create");
+  await waitFor(() => expect(choices()).toEqual(["Create instances", "Create an order", "Create a sub-user"]));
+});
+
+test("who may see none of the account's things asks for none", async () => {
+  const asked = vi.fn(() => ({ data: { items: [], next_cursor: null } }));
+  const lists = ["compute/instance", "compute/gpu_server", "billing/resource", "billing/order", "user", "group"];
+  const stranger = { ...ACCOUNT, roles: ["sub"], grants: [] };
+  await open(PAGES, {
+    "account/info/": { data: stranger },
+    ...Object.fromEntries(lists.map((list) => [`${list}/list/`, asked])),
+  });
+  await userEvent.type(screen.getByRole("combobox"), "create");
+  expect(await screen.findByText("No results")).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -1,9 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call";
-import { billingBillOverview } from "../../api/generated/sdk.gen";
+import { spendingQuery } from "../../domain/money/billQueries";
 import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
-import { projectQuery } from "../../state/project";
 
 /** The times that are looked at, and the spans of a bar. */
 export const PERIODS = ["half_year", "year"] as const;
@@ -21,8 +18,5 @@ export function overviewAsked(value: AddressValue) {
 /** What was spent, as the address asks. */
 export const overviewQuery = (value: AddressValue) => {
   const { period, by, project } = overviewAsked(value);
-  return queryOptions({
-    queryKey: ["bills", "overview", period, by, project],
-    queryFn: ({ signal }) => call(billingBillOverview({ signal, query: { period, by, ...projectQuery(project) } })),
-  });
+  return spendingQuery(period, by, project);
 };

@@ -4,7 +4,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { use, useState } from "react";
+import { use } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { schemeNames } from "../../api/generated/names.gen";
@@ -13,8 +13,10 @@ import { projectsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
+import { KeptNotice } from "../../domain/money/KeptNotice";
 import { quoteQuery } from "../../domain/money/queries";
 import { mayRenew, RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
+import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { gpuServerPath, PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
@@ -52,7 +54,7 @@ export function GpuServerForm() {
   const module = use(loadConsole());
   const { regions } = useSite();
   const { projects } = useSuspenseQuery(projectsQuery).data;
-  const [first] = useState(() => firstServer(address.value, regions, projects));
+  const { first, isKept, keep } = useOrderFields(() => firstServer(address.value, regions, projects));
   const form = useRulesForm((fields: GpuServerFields) => readServer(fields, module), first);
   const fields = form as unknown as UseFormReturn<GpuServerFields>;
   const typed = form.watch();
@@ -88,11 +90,14 @@ export function GpuServerForm() {
       isWaiting={asked !== undefined && priced.isFetching}
       beside={
         <Container header={<Header variant="h2">{t("gpu_server.section_price")}</Header>}>
-          <PricePanel asked={asked} priced={priced} renews={typed.renews} />
+          <KeepOrder value={() => keep(fields.getValues())}>
+            <PricePanel asked={asked} priced={priced} renews={typed.renews} />
+          </KeepOrder>
         </Container>
       }
       {...saving}
     >
+      {isKept && <KeptNotice />}
       <Container header={<Header variant="h2">{t("gpu_server.section_where")}</Header>}>
         <SpaceBetween size="m">
           <SelectField

@@ -8,7 +8,9 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { instanceStateNames } from "../../api/generated/names.gen";
 import type { InstanceCount, InstanceOverviewReply, NewestOperation } from "../../api/generated/types.gen";
+import { announcementsQuery } from "../../api/queries";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { useAnnouncementWords } from "../../domain/announcement/useAnnouncementWords";
 import { OPERATION_LOOKS, STATUS_LOOKS } from "../../domain/instance/look";
 import { overviewQuery } from "../../domain/instance/queries";
 import { instancePath, PATHS } from "../../domain/paths";
@@ -94,10 +96,22 @@ function Overview({ overview: { counts, operations } }: { overview: InstanceOver
 function Region({ region, counts }: { region: string; counts: readonly InstanceCount[] }) {
   const t = useT();
   const follow = useFollow();
+  const { title, window } = useAnnouncementWords();
+  const announced = useQuery(announcementsQuery).data?.announcements ?? [];
+  const maintenance = announced.find(
+    ({ kind, regions }) => kind === "maintenance" && (regions.length === 0 || regions.includes(region)),
+  );
   const order = (one: InstanceCount) => instanceStateNames.indexOf(one.status);
   return (
     <>
-      <div style={words}>{region}</div>
+      <div style={words}>
+        {region}
+        {maintenance && (
+          <div>
+            <StatusIndicator type="warning">{`${title(maintenance)}: ${window(maintenance)}`}</StatusIndicator>
+          </div>
+        )}
+      </div>
       {[...counts]
         .sort((one, other) => order(one) - order(other))
         .map(({ status, count }) => {

@@ -4,7 +4,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { use, useState } from "react";
+import { use } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { schemeNames } from "../../api/generated/names.gen";
@@ -15,7 +15,9 @@ import { useSite } from "../../api/site";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
 import { INSTANCES } from "../../domain/instance/queries";
+import { KeptNotice } from "../../domain/money/KeptNotice";
 import { mayRenew, RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
+import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
@@ -45,6 +47,9 @@ import { offerQuery } from "./queries";
 import { useParts } from "./useParts";
 import { ZoneField } from "./ZoneField";
 
+/** What is not kept while somebody is away to pay: user data is where people put tokens. */
+const SECRETS = ["password", "password_confirm", "user_data"] as const;
+
 /** New instances: where, what they have, how one signs in, and what all of that costs as it is filled in. */
 export function InstanceForm() {
   const t = useT();
@@ -55,7 +60,7 @@ export function InstanceForm() {
   const module = use(loadConsole());
   const { regions } = useSite();
   const { projects } = useSuspenseQuery(projectsQuery).data;
-  const [first] = useState(() => firstInstance(address.value, regions, projects));
+  const { first, isKept, keep } = useOrderFields(() => firstInstance(address.value, regions, projects), SECRETS);
   const form = useRulesForm((fields: InstanceFields) => readInstance(fields, module), first);
   const fields = form as unknown as UseFormReturn<InstanceFields>;
   const typed = form.watch();
@@ -95,13 +100,16 @@ export function InstanceForm() {
       beside={
         <Container header={<Header variant="h2">{t("instance.section_price")}</Header>}>
           <SpaceBetween size="m">
-            <PartsPanel priced={priced} left={offer.data?.left} renews={typed.renews} />
+            <KeepOrder value={() => keep(fields.getValues())}>
+              <PartsPanel priced={priced} left={offer.data?.left} renews={typed.renews} />
+            </KeepOrder>
             <OrderCurl read={readInstance(typed, module)} priced={priced} order={order} />
           </SpaceBetween>
         </Container>
       }
       {...saving}
     >
+      {isKept && <KeptNotice hasSecrets />}
       <Container header={<Header variant="h2">{t("instance.section_where")}</Header>}>
         <SpaceBetween size="m">
           <SelectField

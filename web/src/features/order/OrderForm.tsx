@@ -1,7 +1,7 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { use, useEffect, useMemo, useState } from "react";
+import { use, useEffect, useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { billingOrderCreate } from "../../api/generated/sdk.gen";
@@ -9,7 +9,9 @@ import type { PriceListDraft } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
+import { KeptNotice } from "../../domain/money/KeptNotice";
 import { mayRenew } from "../../domain/money/RenewalField";
+import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
 import { orderPath, PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
 import { useT } from "../../i18n/t";
@@ -34,7 +36,7 @@ export function OrderForm({ lists: all }: { lists: readonly PriceListDraft[] }) 
   const { projects } = useSuspenseQuery(projectsQuery).data;
   const module = use(loadConsole());
   const lists = useMemo(() => orderable(all, module), [all, module]);
-  const [first] = useState(() => firstOrder(address.value, lists, projects));
+  const { first, isKept, keep } = useOrderFields(() => firstOrder(address.value, lists, projects));
   const read = (fields: OrderFields) => readOrder(fields, lists, module);
   const form = useRulesForm(read, first);
   const quote = useQuote(read(form.watch()));
@@ -80,10 +82,13 @@ export function OrderForm({ lists: all }: { lists: readonly PriceListDraft[] }) 
       {...saving}
       beside={
         <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>
-          <PricePanel quote={quote} renews={renews} />
+          <KeepOrder value={() => keep(form.getValues())}>
+            <PricePanel quote={quote} renews={renews} />
+          </KeepOrder>
         </Container>
       }
     >
+      {isKept && <KeptNotice />}
       <Container header={<Header variant="h2">{t("order.section_what")}</Header>}>
         <WhatSection form={form} lists={lists} rule={module} />
       </Container>

@@ -10,6 +10,7 @@ import { useEffect } from "react";
 import { ApiError } from "../../api/call";
 import type { RechargeReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
+import { BackToOrder, useKeptOrderPath } from "../../domain/money/BackToOrder";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -52,6 +53,7 @@ export function Payment({ rechargeId }: { rechargeId: string }) {
 function Told({ recharge }: { recharge: RechargeReply }) {
   const t = useT();
   const follow = useFollow();
+  const back = useKeptOrderPath();
   const amount = rules.moneyDisplay(recharge.amount);
   if (recharge.state === "success") {
     return (
@@ -66,7 +68,12 @@ function Told({ recharge }: { recharge: RechargeReply }) {
           </Alert>
         )}
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="primary" href={PATHS.balance} onFollow={(event) => follow(PATHS.balance, event)}>
+          {back && <BackToOrder path={back} isPrimary />}
+          <Button
+            variant={back ? "normal" : "primary"}
+            href={PATHS.balance}
+            onFollow={(event) => follow(PATHS.balance, event)}
+          >
             {t("recharge.to_balance")}
           </Button>
           <ReceiptButton recharge={recharge} />

@@ -1,3 +1,4 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import FormField from "@cloudscape-design/components/form-field";
@@ -11,6 +12,7 @@ import { call } from "../../api/call";
 import { rechargeCreate } from "../../api/generated/sdk.gen";
 import type { MethodReply, RechargeOptionsReply } from "../../api/generated/types.gen";
 import { CardField } from "../../domain/card/CardField";
+import { BackToOrder, useKeptOrderPath } from "../../domain/money/BackToOrder";
 import { BalanceLine } from "../../domain/money/BalanceLine";
 import { Unverified, useUnverified } from "../../domain/money/Unverified";
 import { paymentPath } from "../../domain/paths";
@@ -25,27 +27,34 @@ import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { optionsQuery, RECHARGES } from "./queries";
 
-/** Chooses the method and the amount. */
-export function RechargeForm() {
+/** Chooses the method and the amount, which begins with what an order needs where one led here. */
+export function RechargeForm({ amount }: { amount: string }) {
+  const t = useT();
   const options = useQuery(optionsQuery);
+  const back = useKeptOrderPath();
   return (
     <Container>
       <SpaceBetween size="l">
+        {back && (
+          <Alert type="info" action={<BackToOrder path={back} />}>
+            {t("recharge.for_order")}
+          </Alert>
+        )}
         <BalanceLine />
-        <QueryState query={options}>{(found) => <Choice options={found} />}</QueryState>
+        <QueryState query={options}>{(found) => <Choice options={found} amount={amount} />}</QueryState>
       </SpaceBetween>
     </Container>
   );
 }
 
-function Choice({ options }: { options: RechargeOptionsReply }) {
+function Choice({ options, amount }: { options: RechargeOptionsReply; amount: string }) {
   const t = useT();
   const unverified = useUnverified();
   if (unverified) return <Unverified refusal={unverified} text={t("recharge.unverified")} />;
   const methods = options.methods.filter((method) => isPaidHere(method, options));
   const [first] = methods;
   if (!first) return <EmptyState title={t("recharge.no_method")} hint={t("recharge.no_method_hint")} />;
-  return <Form currency={options.currency} methods={methods} first={first} />;
+  return <Form currency={options.currency} methods={methods} first={first} amount={amount} />;
 }
 
 /** A card pays only where a gateway keeps cards. */
@@ -57,15 +66,16 @@ interface FormProps {
   currency: RechargeOptionsReply["currency"];
   methods: readonly MethodReply[];
   first: MethodReply;
+  amount: string;
 }
 
-function Form({ currency, methods, first }: FormProps) {
+function Form({ currency, methods, first, amount }: FormProps) {
   const t = useT();
   const follow = useFollow();
   const module = use(loadConsole());
   const form = useRulesForm<RechargeDraft>(module.checkRecharge, {
     method: first.method,
-    amount: "",
+    amount,
     currency,
     card: "",
   });

@@ -50,11 +50,11 @@ export function RechargePage() {
 }
 
 function TopUp() {
-  const { recharge } = useSearch({ from: "/_console/main/recharge" });
+  const { recharge, amount = "" } = useSearch({ from: "/_console/main/recharge" });
   return (
     <SpaceBetween size="l">
       <Suspense fallback={<Loading />}>
-        {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm />}
+        {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm amount={amount} />}
       </Suspense>
       <TopUpCard />
     </SpaceBetween>

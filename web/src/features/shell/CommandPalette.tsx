@@ -1,13 +1,16 @@
 import { PATHS } from "../../domain/paths";
 import "./commandPalette.css";
 import * as tokens from "@cloudscape-design/design-tokens";
+import { useIsFetching } from "@tanstack/react-query";
 import { Command, useCommandState } from "cmdk";
-import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { LANGUAGES, THEMES } from "../../domain/settings/choices";
 import { useSettings } from "../../domain/settings/useSettings";
 import type { MenuPage } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
+import { PaletteEntry } from "./PaletteEntry";
+import { PALETTE, PaletteFinds, PaletteWays } from "./PaletteFinds";
 
 /** What the search goes over, and what closes it. */
 export interface PaletteProps {
@@ -16,7 +19,7 @@ export interface PaletteProps {
 }
 
 /**
- * Search over the menu's pages and the console's actions. The browser's own dialog keeps the focus inside and closes on
+ * Search over the menu's pages and those below them, over the account's things by their names, and over the console's actions. The browser's own dialog keeps the focus inside and closes on
  * Escape. English words find an entry in every language.
  */
 export function CommandPalette({ pages, onClose }: PaletteProps) {
@@ -26,6 +29,7 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
   const { chooseTheme, chooseLanguage } = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
   useEffect(() => {
     dialog.current?.showModal();
     // By itself the dialog would give the focus to the list's frame.
@@ -36,6 +40,7 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
     dialog.current?.close();
     act();
   };
+  const go = (path: string) => run(() => follow(path))();
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; the key for that is Escape.
@@ -48,16 +53,22 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <Command label={t("palette.label")} filter={rank} loop>
-        <Command.Input ref={input} placeholder={t("palette.label")} />
-        <Found nothing={t("palette.empty")} label={t("palette.title")}>
+        <Command.Input ref={input} placeholder={t("palette.label")} value={typed} onValueChange={setTyped} />
+        <Found label={t("palette.title")}>
           <Command.Group heading={t("palette.pages")}>
             {pages.map(({ router_name, path, title, english: words }) => (
-              <Entry key={path} id={router_name} words={[title, words]} onSelect={run(() => follow(path))} />
+              <PaletteEntry key={path} id={router_name} words={[title, words]} onSelect={run(() => follow(path))} />
             ))}
+            <Suspense fallback={null}>
+              <PaletteWays onGo={go} />
+            </Suspense>
           </Command.Group>
+          <Suspense fallback={null}>
+            <PaletteFinds typed={typed} onGo={go} />
+          </Suspense>
           <Command.Group heading={t("palette.actions")}>
             {THEMES.map(([theme, key]) => (
-              <Entry
+              <PaletteEntry
                 key={theme}
                 id={`theme-${theme}`}
                 words={[t("palette.theme", { name: t(key) }), english("palette.theme", { name: english(key) })]}
@@ -65,14 +76,14 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
               />
             ))}
             {LANGUAGES.map(([lang, name]) => (
-              <Entry
+              <PaletteEntry
                 key={lang}
                 id={`lang-${lang}`}
                 words={[t("palette.lang", { name }), english("palette.lang", { name })]}
                 onSelect={run(() => chooseLanguage(lang))}
               />
             ))}
-            <Entry
+            <PaletteEntry
               id="sign-out"
               words={[t("profile.sign_out"), english("profile.sign_out")]}
               onSelect={run(() => follow(PATHS.signIn))}
@@ -96,30 +107,19 @@ function rank(_id: string, typed: string, words: readonly string[] = []): number
 }
 
 /** The list of what was found. An empty list would be no list to a screen reader: words stand in its place. */
-function Found({ nothing, label, children }: { nothing: string; label: string; children: ReactNode }) {
+function Found({ label, children }: { label: string; children: ReactNode }) {
+  const t = useT();
+  const isSearching = useIsFetching({ queryKey: [PALETTE] }) > 0;
   const isEmpty = useCommandState(({ search, filtered }) => search !== "" && filtered.count === 0);
   return (
     <>
-      <div role="status">{isEmpty && <p className="palette-empty">{nothing}</p>}</div>
+      <div role="status">
+        {isEmpty && <p className="palette-empty">{t(isSearching ? "palette.searching" : "palette.empty")}</p>}
+      </div>
       <Command.List label={label} hidden={isEmpty}>
         {children}
       </Command.List>
     </>
-  );
-}
-
-interface EntryProps {
-  id: string;
-  /** The words that are shown, and those in English. */
-  words: [shown: string, english: string];
-  onSelect: () => void;
-}
-
-function Entry({ id, words, onSelect }: EntryProps) {
-  return (
-    <Command.Item value={id} keywords={words} onSelect={onSelect}>
-      {words[0]}
-    </Command.Item>
   );
 }
 

@@ -6,8 +6,15 @@ import { useT } from "../../i18n/t";
 import { toast } from "../ui/toast";
 import type { ColumnsDialog as Dialog } from "./ColumnsDialog";
 
-/** What arranges a list's columns: the arrangement of now, the columns' names, and what takes another one. */
+/** What arranges a list's columns, or other parts of a page: the arrangement of now, the names, and what takes another one. */
 export interface ColumnsProps {
+  /** What the button and its dialog are called, where it is not a list's columns that are arranged. */
+  title?: string;
+  /** What is arranged, and how. */
+  heading?: string;
+  about?: string;
+  /** Whether there is so much that one looks for it by name. */
+  isSearched?: boolean;
   display: readonly CollectionPreferencesProps.ContentDisplayItem[];
   columns: readonly { id: string; header: string; isRowHeader?: boolean }[];
   onChoose: (display: readonly CollectionPreferencesProps.ContentDisplayItem[]) => void;
@@ -35,7 +42,7 @@ export function ColumnsButton(props: ColumnsProps) {
         variant="icon"
         iconName="settings"
         formAction="none"
-        ariaLabel={t("table.preferences")}
+        ariaLabel={props.title ?? t("table.preferences")}
         loading={isComing}
         onClick={open}
       />

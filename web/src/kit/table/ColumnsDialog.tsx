@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useT } from "../../i18n/t";
 import type { ColumnsProps } from "./ColumnsButton";
 
-/** The library's own button and dialog for a list's columns. It stands in for `ColumnsButton` once that was pressed: open at first. */
-export function ColumnsDialog({ display, columns, onChoose }: ColumnsProps) {
+/** The library's own button and dialog for what is shown, and in what order. It stands in for `ColumnsButton` once that was pressed: open at first. */
+export function ColumnsDialog({ title, heading, about, isSearched = false, display, columns, onChoose }: ColumnsProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -16,13 +16,15 @@ export function ColumnsDialog({ display, columns, onChoose }: ColumnsProps) {
   return (
     <div ref={place}>
       <CollectionPreferences
-        title={t("table.preferences")}
+        title={title ?? t("table.preferences")}
         confirmLabel={t("table.confirm")}
         cancelLabel={t("common.cancel")}
         preferences={{ contentDisplay: display }}
         onConfirm={({ detail }) => detail.contentDisplay && onChoose(detail.contentDisplay)}
         contentDisplayPreference={{
-          title: t("table.columns"),
+          title: heading ?? t("table.columns"),
+          ...(about && { description: about }),
+          enableColumnFiltering: isSearched,
           options: columns.map(({ id, header, isRowHeader }) => ({
             id,
             label: header,

@@ -4,6 +4,8 @@ import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/recharge")({
   staticData: { title: "title.recharge", words: ["recharge", "arrears", "balance", "card", "exports", "topUp"] },
-  validateSearch: searchTexts<"recharge" | "tab" | "q" | "sort" | "period" | "from" | "to" | "state" | "method">(),
+  validateSearch: searchTexts<
+    "recharge" | "amount" | "tab" | "q" | "sort" | "period" | "from" | "to" | "state" | "method"
+  >(),
   component: RechargePage,
 });

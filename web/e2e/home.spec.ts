@@ -1,0 +1,116 @@
+import { publishOffer } from "./cloud";
+import { expect, expectAccessible, settled, test } from "./fixtures";
+import { actAtGateway } from "./gateway";
+import { register } from "./quick";
+import { registerByHand, signIn } from "./steps";
+import { beVerified } from "./verified";
+
+const REGION = "us-west";
+const PASSWORD = "Windy_Meadow42";
+
+test("a newcomer's first hour: in at once, verified, an order that lacks money, the top-up for it, and back to the order as it was", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await publishOffer(server, REGION, { "g1.small": { vcpus: 2, memory_mib: 4096 } });
+  const person = await registerByHand(page, server, "first_hour");
+  const start = page.getByRole("list").filter({ hasText: "Verify your identity" });
+  await expect(page.getByText("(0 of 4 done)")).toBeVisible();
+  await expect(start.getByRole("listitem")).toHaveCount(4);
+  await expectAccessible(page);
+  await start.getByRole("link", { name: "Verify" }).click();
+  await expect(page).toHaveURL(/\/main\/verification$/);
+  await beVerified(page, server, person.email);
+
+  await page.goto("/main/home");
+  await expect(page.getByText("(1 of 4 done)")).toBeVisible();
+  await start.getByRole("link", { name: "Create instance" }).click();
+  await expect(page.getByRole("heading", { name: "Create instances" })).toBeVisible();
+  await page.goto(`/main/gpu-cloud/create?region=${REGION}`);
+  await page.getByRole("radio", { name: /g1\.small/ }).check();
+  await page.getByRole("button", { name: /^Image/ }).click();
+  await page.getByRole("option").first().click();
+  await page.getByRole("radio", { name: "Password" }).check();
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByLabel("Name", { exact: true }).fill("web-first");
+  await expect(page.getByText("Insufficient balance")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Top up" }).last().click();
+
+  // What is missing is filled in, and nothing asked whether to leave the form.
+  await expect(page).toHaveURL(/\/main\/recharge\?amount=[\d.]+/);
+  const missing = new URL(page.url()).searchParams.get("amount") ?? "";
+  await expect(page.getByLabel(/^Amount/)).toHaveValue(missing);
+  await expect(page.getByText("The amount that your order needs is filled in.", { exact: false })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
+  await page.getByRole("radio", { name: "Alipay" }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await actAtGateway(page, "Pay · 支付");
+  await page.getByRole("link", { name: "Back to your order" }).click();
+
+  await expect(page).toHaveURL(/\/main\/gpu-cloud\/create\?region=/);
+  await expect(page.getByText("Your order is filled in as you left it.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /g1\.small/ })).toBeChecked();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("web-first");
+  await expect(page.locator("input[name=password]")).toHaveValue("");
+  await expectAccessible(page);
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: /^Create for/ }).click();
+  await expect(page.getByRole("row").filter({ hasText: "web-first" })).toContainText("Running", { timeout: 30_000 });
+
+  await page.goto("/main/home");
+  await expect(page.getByText("(3 of 4 done)")).toBeVisible();
+  await page.getByRole("button", { name: "Hide" }).click();
+  await expect(page.getByText("Get started")).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("Recently visited")).toBeVisible();
+  await expect(page.getByText("Get started")).toBeHidden();
+});
+
+test("a person arranges the first page, pins pages found by name, finds it so on another device, and resets it", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const person = await register(server, "arranger");
+  await signIn(page, server, person);
+  await page.getByRole("button", { name: "Customize this page" }).click();
+  const dialog = page.getByRole("dialog", { name: "Customize this page" });
+  await expectAccessible(page);
+  await dialog.getByLabel("Account", { exact: true }).click();
+  // With the keyboard: the first part goes one down.
+  const handle = dialog.getByRole("button", { name: /Drag handle/ }).first();
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(handle).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowDown");
+  await settled(page);
+  await page.keyboard.press("Space");
+  await settled(page);
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Account", exact: true })).toBeHidden();
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(headings.first()).not.toContainText("Get started");
+
+  await page.getByRole("button", { name: "Choose quick links" }).click();
+  const choice = page.getByRole("dialog", { name: "Choose quick links" });
+  await choice.getByRole("searchbox").fill("invoic");
+  await choice.getByLabel("Invoices", { exact: true }).click();
+  await choice.getByRole("button", { name: "Apply" }).click();
+  const links = page.locator("#content").getByRole("link", { name: "Invoices", exact: true });
+  await expect(links).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await browser.newContext({ baseURL: server.url });
+  const theirs = await other.newPage();
+  await signIn(theirs, server, person);
+  await expect(theirs.locator("#content").getByRole("link", { name: "Invoices", exact: true })).toBeVisible();
+  await expect(theirs.getByRole("heading", { level: 2, name: "Account", exact: true })).toBeHidden();
+  await theirs.getByRole("button", { name: "Reset layout" }).click();
+  await expect(theirs.getByRole("heading", { level: 2, name: "Account", exact: true })).toBeVisible();
+  await expect(theirs.locator("#content").getByRole("link", { name: "Invoices", exact: true })).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,84 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import Link from "@cloudscape-design/components/link";
+import { useQuery } from "@tanstack/react-query";
+import type { BillOverviewReply, ProjectReply } from "../../api/generated/types.gen";
+import { projectsQuery } from "../../api/queries";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { Amount } from "../../domain/money/Amount";
+import { usualSpendingQuery } from "../../domain/money/billQueries";
+import { PATHS } from "../../domain/paths";
+import { useT } from "../../i18n/t";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
+import { ALL_PROJECTS } from "../../state/project";
+import { list, row, words } from "./resourceRows";
+
+/** Projects shown here; their page has them all. */
+const SHOWN = 5;
+
+/** The projects with what they cost in half a year, the dearest first; each leads to its resources. */
+export function ProjectsCard() {
+  const t = useT();
+  const follow = useFollow();
+  const may = useMayAnywhere()("bill_view");
+  const projects = useQuery(projectsQuery);
+  const spending = useQuery({ ...usualSpendingQuery(ALL_PROJECTS.project_id), enabled: may.allowed }).data;
+  return (
+    <Container
+      fitHeight
+      header={
+        <Header
+          variant="h2"
+          description={t("home.projects_about")}
+          actions={
+            <Link href={PATHS.projects} onFollow={(event) => follow(PATHS.projects, event)}>
+              {t("home.projects_all")}
+            </Link>
+          }
+        >
+          {t("home.projects")}
+        </Header>
+      }
+    >
+      <QueryState query={projects}>
+        {({ projects: all }) => {
+          const shown = dearestFirst(all, spending).slice(0, SHOWN);
+          if (shown.length === 0) return <EmptyState title={t("home.projects_none")} hint={t("home.projects_hint")} />;
+          return (
+            <ul style={list}>
+              {shown.map(({ project: { project_id, name }, minor }) => {
+                const path = `${PATHS.resources}?project=${project_id}`;
+                return (
+                  <li key={project_id} style={row}>
+                    <div style={words}>
+                      <Link href={path} onFollow={(event) => follow(path, event)}>
+                        {name}
+                      </Link>
+                    </div>
+                    {spending && (
+                      <Box>
+                        <Amount money={{ minor, currency: spending.total.currency }} />
+                      </Box>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          );
+        }}
+      </QueryState>
+    </Container>
+  );
+}
+
+/** Projects in use with what each cost, the dearest first. */
+function dearestFirst(projects: readonly ProjectReply[], spending: BillOverviewReply | undefined) {
+  const costs = new Map(spending?.projects.map(({ id, total }) => [id, total.minor]));
+  return projects
+    .filter(({ is_archived }) => !is_archived)
+    .map((project) => ({ project, minor: costs.get(project.project_id) ?? 0 }))
+    .sort((one, other) => other.minor - one.minor);
+}

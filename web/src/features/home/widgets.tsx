@@ -1,0 +1,39 @@
+import { type ComponentType, lazy } from "react";
+import type { HomeWidget } from "../../api/generated/types.gen";
+import type { Key } from "../../i18n/t";
+import { AccountCard } from "./AccountCard";
+import { AnnouncementsCard } from "./AnnouncementsCard";
+import { EntrancesCard } from "./EntrancesCard";
+import { MessagesCard } from "./MessagesCard";
+import { StartCard } from "./StartCard";
+import { VisitsCard } from "./VisitsCard";
+
+/** A part of the first page. */
+interface Widget {
+  title: Key;
+  Card: ComponentType;
+  /** Whether two of its like stand beside each other where there is room. */
+  isHalf: boolean;
+}
+
+// Who may see balance, resources and spending is a rule of the console's package, which the other cards do not wait for.
+const FeeCard = lazy(() => import("./FeeCard").then((module) => ({ default: module.FeeCard })));
+const SpendingCard = lazy(() => import("./SpendingCard").then((module) => ({ default: module.SpendingCard })));
+const InstancesCard = lazy(() => import("./InstancesCard").then((module) => ({ default: module.InstancesCard })));
+const ResourceCards = lazy(() => import("./ResourceCards").then((module) => ({ default: module.ResourceCards })));
+const ProjectsCard = lazy(() => import("./ProjectsCard").then((module) => ({ default: module.ProjectsCard })));
+
+/** What each widget is called and drawn by. */
+export const WIDGETS = {
+  start: { title: "home.start", Card: StartCard, isHalf: false },
+  balance: { title: "balance.account", Card: FeeCard, isHalf: false },
+  instances: { title: "home.instances", Card: InstancesCard, isHalf: false },
+  expiring: { title: "resource.expiring_title", Card: ResourceCards, isHalf: false },
+  spending: { title: "home.spending", Card: SpendingCard, isHalf: true },
+  projects: { title: "home.projects", Card: ProjectsCard, isHalf: true },
+  announcements: { title: "announcement.title", Card: AnnouncementsCard, isHalf: true },
+  entrances: { title: "home.entrances", Card: EntrancesCard, isHalf: true },
+  visits: { title: "home.visits", Card: VisitsCard, isHalf: true },
+  messages: { title: "messages.title", Card: MessagesCard, isHalf: true },
+  account: { title: "home.account", Card: AccountCard, isHalf: false },
+} as const satisfies Record<HomeWidget, Widget>;

@@ -1,0 +1,20 @@
+/** English words of the search, which come with it. */
+export const paletteEn = {
+  "palette.found_instances": "Instances",
+  "palette.found_servers": "GPU servers",
+  "palette.found_resources": "Resources",
+  "palette.found_orders": "Orders",
+  "palette.found_people": "Sub-users",
+  "palette.found_groups": "User groups",
+  "palette.searching": "Searching",
+  "palette.new_instance": "Create instances",
+  "palette.new_server": "Order a GPU server",
+  "palette.new_order": "Create an order",
+  "palette.new_person": "Create a sub-user",
+  "palette.import": "Import sub-users",
+  "palette.new_invoice": "Request an invoice",
+  "palette.new_card": "Add a bank card",
+  "palette.password": "Change password",
+  "palette.rights": "My permissions",
+  "palette.own_data": "Download my data",
+} as const;
