@@ -7,7 +7,9 @@ test("an operator announces a maintenance and a new region; customers see both, 
   page,
   browser,
   server,
+  complaints,
 }) => {
+  complaints.allow(/status of 400 .*\/admin\/announcement\/save\//);
   const person = await register(server, "announced");
   const operator = await operatorPage(browser, server, "olga");
   await openQueue(operator, "Announcements");

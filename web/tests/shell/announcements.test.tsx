@@ -1,0 +1,45 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import { AnnouncementBanner } from "../../src/features/shell/AnnouncementBanner";
+import { show, stubServer } from "../identity/show";
+
+const one = (id: string, changes: object) => ({
+  announcement_id: id,
+  kind: "operations",
+  severity: "info",
+  title_us: `Title ${id}`,
+  text_us: `Text ${id}`,
+  title_cn: "标题",
+  text_cn: "内容",
+  regions: [],
+  from_at: "2026-12-01T10:00:00Z",
+  until_at: null,
+  is_pinned: false,
+  is_banner: false,
+  ...changes,
+});
+
+beforeEach(() => queryClient.clear());
+
+test("only what nobody should miss stands over the page, with where and when, and what is dismissed stays away", async () => {
+  const maintenance = { kind: "maintenance", until_at: "2026-12-01T12:00:00Z", regions: ["cn-east"], is_banner: true };
+  const announcements = [
+    one("m-1", maintenance),
+    one("o-1", {}),
+    one("c-1", { severity: "critical", is_banner: true }),
+  ];
+  stubServer({ "announcement/list/": { data: { announcements } } });
+  const first = await show(AnnouncementBanner, "/main/home");
+  expect(await screen.findByText(/^Text m-1 · .* to .* · cn-east$/)).toBeTruthy();
+  expect(screen.getByText("Text c-1")).toBeTruthy();
+  expect(screen.queryByText("Text o-1")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss “Title m-1”" }));
+  await waitFor(() => expect(screen.queryByText(/^Text m-1/)).toBeNull());
+  expect(screen.getByText("Text c-1")).toBeTruthy();
+  first.unmount();
+  await show(AnnouncementBanner, "/main/home");
+  expect(await screen.findByText("Text c-1")).toBeTruthy();
+  expect(screen.queryByText(/^Text m-1/)).toBeNull();
+});
