@@ -18,7 +18,7 @@ apt_install() {
   say "installing $* ..."
   apt_log=$(mktemp)
   for attempt in first second; do
-    if as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >"$apt_log" 2>&1 </dev/null; then
+    if as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@" >"$apt_log" 2>&1 </dev/null; then
       rm -f "$apt_log"
       return 0
     fi

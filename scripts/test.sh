@@ -14,7 +14,9 @@ cd "$(dirname "$0")/.."
 [ "${CI:-}" != true ] || export CARGO_INCREMENTAL=0
 
 # What both engines' runs and the journeys need is there before they begin; it comes while the build goes on.
-setup_tests() { scripts/setup.sh && scripts/server-tests.sh --install; }
+setup_tests() { scripts/setup.sh && scripts/server-tests.sh --install && setup_engine; }
+# Where Incus cannot run, the engine step says so.
+setup_engine() { ! scripts/with-incus.sh --able >/dev/null || scripts/with-incus.sh --install; }
 # What the Rust tests depend on is compiled beside that; a failure shows when they are built.
 dependencies() { nice node scripts/dependencies.mjs test || true; }
 build() { scripts/test-build.sh >/dev/null && scripts/cargo-test.sh --list "$built"; }

@@ -60,6 +60,16 @@ test("a newcomer's first hour: in at once, verified, an order that lacks money, 
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.getByRole("button", { name: /^Create for/ }).click();
   await expect(page.getByRole("row").filter({ hasText: "web-first" })).toContainText("Running", { timeout: 30_000 });
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search pages, resources and actions" });
+  await page.keyboard.type("web-fir");
+  await expect(palette.getByRole("option", { name: /web-first/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await palette
+    .getByRole("option", { name: /web-first/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/main\/gpu-cloud\/[0-9a-f-]{36}$/);
 
   await page.goto("/main/home");
   await expect(page.getByText("(3 of 4 done)")).toBeVisible();

@@ -13,7 +13,16 @@ import { operatorPage } from "./operator";
 import { register } from "./quick";
 import { Server } from "./server";
 import { demoPerson, signIn, signInToDemo } from "./steps";
-import { CARD_NUMBERS, chooseLooks, fillDemo, fillQueues, HOSTILE, type Made, NOTHING } from "./tourFill";
+import {
+  CARD_NUMBERS,
+  chooseLooks,
+  fillAnnouncements,
+  fillDemo,
+  fillQueues,
+  HOSTILE,
+  type Made,
+  NOTHING,
+} from "./tourFill";
 import { CONSOLE, follow, OPEN, routes, type Stop, stopsOf } from "./tourStops";
 import { NUMBER } from "./verified";
 
@@ -78,6 +87,7 @@ const test = shared.extend<object, { server: Server; made: Made }>({
       await signInToDemo(page, server);
       const made = await fillDemo(page, demoPerson(server).password);
       await fillQueues(page, server);
+      await fillAnnouncements(server);
       await context.close();
       await use(made);
     },
@@ -270,6 +280,10 @@ for (const lang of LANGS) {
       await operator.look(`${queue || "verifications"} one`);
       await page.keyboard.press("Escape");
     }
+    await visit("announcements");
+    await page.getByRole("button", { name: lang === "CN" ? "新建公告" : "New announcement" }).click();
+    await operator.look("announcements one");
+    await page.keyboard.press("Escape");
     operator.conclude();
     await page.context().close();
   });

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { rechargeAtGateway } from "./gateway";
 import { register } from "./quick";
@@ -145,6 +148,22 @@ async function fillMoney(api: Caller, text: string, place: number): Promise<void
     auto_pay: false,
   };
   await api.offer("card/create/", text, card);
+}
+
+/** Announces a maintenance, which stands over every page, and something new, both in hostile texts. */
+export async function fillAnnouncements(server: Server): Promise<void> {
+  const [first, second, third, fourth] = HOSTILE;
+  const about = { regions: [], is_pinned: true, from: 4_070_908_800, until: 4_070_995_200 };
+  const words = { title_us: first, text_us: second, title_cn: third, text_cn: fourth };
+  for (const [kind, severity] of [
+    ["maintenance", "warning"],
+    ["product", "info"],
+  ] as const) {
+    const file = join(mkdtempSync(join(tmpdir(), "portico-announcement-")), "announcement.json");
+    const times = kind === "product" ? { from: null } : {};
+    writeFileSync(file, JSON.stringify({ kind, severity, ...words, ...about, ...times }));
+    await server.command("admin", "announcement-publish", file);
+  }
 }
 
 /** Asks for an invoice about the demo's last closed month, with a hostile note. */
