@@ -11,7 +11,7 @@ test("an operator announces a maintenance and a new region; customers see both, 
 }) => {
   complaints.allow(/status of 400 .*\/admin\/announcement\/save\//);
   const person = await register(server, "announced");
-  const operator = await operatorPage(browser, server, "petra");
+  const operator = await operatorPage(browser, server, "vera");
   await openQueue(operator, "Announcements");
   await expect(operator.getByText("No announcements yet")).toBeVisible();
   await expectAccessible(operator);
@@ -43,7 +43,7 @@ test("an operator announces a maintenance and a new region; customers see both, 
   await expect(operator.getByRole("row").filter({ hasText: "Storage upgrade" })).toContainText("Shown");
   const product = await write("A new region", "us-west is open.");
   await product.getByRole("button", { name: "Publish" }).click();
-  await expect(operator.getByRole("row").filter({ hasText: "A new region" })).toContainText("petra");
+  await expect(operator.getByRole("row").filter({ hasText: "A new region" })).toContainText("vera");
   await expectNoSidewaysScroll(operator);
 
   await signIn(page, server, person);
