@@ -1,6 +1,6 @@
 //! How soon an instance runs that is ordered of a real Incus, beside what Incus itself takes to launch the same.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use reqwest::{Client, Method};
@@ -24,6 +24,8 @@ pub async fn measure(socket: &str, console: &Console, summary: &mut Summary) -> 
         let began = Instant::now();
         incus.launch(&format!("launched-{number}")).await?;
         let launch = began.elapsed().as_secs_f64();
+        // One that is stopped while it still comes up may take longer to stop than anybody waits.
+        tokio::time::sleep(Duration::from_secs(3)).await;
         incus.delete(&format!("launched-{number}")).await?;
         let began = Instant::now();
         let id = session.order(&format!("ordered-{number}"), "busybox").await?;
