@@ -6,8 +6,7 @@ use crate::{
     form::form,
     ids,
     names::names,
-    news::{TEXT_MAX, TITLE_MAX},
-    text,
+    news::{require_text, require_title},
     time_range::moment,
 };
 
@@ -72,11 +71,10 @@ impl Draft for AnnouncementDraft {
 
     fn check(self, _: &Limits) -> Checked<Announcement> {
         let mut checks = Checks::default();
-        let mut line = |field: &str, typed: &str, max| checks.field(field, text::require(typed.trim(), max));
-        let title_us = line("title_us", &self.title_us, TITLE_MAX);
-        let text_us = line("text_us", &self.text_us, TEXT_MAX);
-        let title_cn = line("title_cn", &self.title_cn, TITLE_MAX);
-        let text_cn = line("text_cn", &self.text_cn, TEXT_MAX);
+        let title_us = require_title(&mut checks, "title_us", &self.title_us);
+        let text_us = require_text(&mut checks, "text_us", &self.text_us);
+        let title_cn = require_title(&mut checks, "title_cn", &self.title_cn);
+        let text_cn = require_text(&mut checks, "text_cn", &self.text_cn);
         let Self { kind, severity, regions, from, until, is_pinned, .. } = self;
         checks.field("regions", ids::any(&regions, REGIONS_MAX));
         let has_window = kind == AnnouncementKind::Maintenance;

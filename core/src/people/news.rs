@@ -29,11 +29,10 @@ impl Draft for NewsDraft {
 
     fn check(self, _: &Limits) -> Checked<CheckedNews> {
         let mut checks = Checks::default();
-        let mut line = |field: &str, typed: &str, max| checks.field(field, text::require(typed.trim(), max));
-        let title_us = line("title_us", &self.title_us, TITLE_MAX);
-        let text_us = line("text_us", &self.text_us, TEXT_MAX);
-        let title_cn = line("title_cn", &self.title_cn, TITLE_MAX);
-        let text_cn = line("text_cn", &self.text_cn, TEXT_MAX);
+        let title_us = require_title(&mut checks, "title_us", &self.title_us);
+        let text_us = require_text(&mut checks, "text_us", &self.text_us);
+        let title_cn = require_title(&mut checks, "title_cn", &self.title_cn);
+        let text_cn = require_text(&mut checks, "text_cn", &self.text_cn);
         let news = (|| {
             Some(CheckedNews {
                 title_us: title_us?,
@@ -44,4 +43,14 @@ impl Draft for NewsDraft {
         })();
         checks.finish(news)
     }
+}
+
+/// Judges one line that everybody reads, under the name of its field.
+pub(crate) fn require_title(checks: &mut Checks, field: &str, typed: &str) -> Option<String> {
+    checks.field(field, text::require(typed.trim(), TITLE_MAX))
+}
+
+/// Judges one paragraph that everybody reads, under the name of its field.
+pub(crate) fn require_text(checks: &mut Checks, field: &str, typed: &str) -> Option<String> {
+    checks.field(field, text::require(typed.trim(), TEXT_MAX))
 }

@@ -9,7 +9,6 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
-import { AreaField } from "../kit/ui/AreaField";
 import { CheckboxField } from "../kit/ui/CheckboxField";
 import { ChoiceField } from "../kit/ui/ChoiceField";
 import { TextField } from "../kit/ui/Field";
@@ -18,11 +17,9 @@ import { type AnnouncementFields, firstAnnouncement, readAnnouncement } from "./
 import { announcementKindNames, announcementSeverityNames } from "./generated/names.gen";
 import { announcementSave } from "./generated/sdk.gen";
 import type { AnnouncementReply } from "./generated/types.gen";
+import { LanguageFields } from "./LanguageFields";
 
-const TITLES = ["title_us", "title_cn"] as const;
-const TEXTS = ["text_us", "text_cn"] as const;
 const TIMES = ["from", "until"] as const;
-const LONGEST = { title: 80, text: 1_000 };
 
 interface Props {
   /** What is changed; nothing for a new one. */
@@ -73,27 +70,7 @@ export function AnnouncementDialog({ shown, regions, onClose }: Props) {
             choices={announcementSeverityNames}
             word={(severity) => t(`operator.severity_${severity}`)}
           />
-          {TITLES.map((name) => (
-            <TextField
-              key={name}
-              form={fields}
-              name={name}
-              label={t(`operator.news_${name}`)}
-              constraintText={t("operator.news_title_hint")}
-              longest={LONGEST.title}
-            />
-          ))}
-          {TEXTS.map((name) => (
-            <AreaField
-              key={name}
-              form={fields}
-              name={name}
-              label={t(`operator.news_${name}`)}
-              constraintText={t("operator.news_text_hint")}
-              rows={4}
-              longest={LONGEST.text}
-            />
-          ))}
+          <LanguageFields form={fields} />
           {TIMES.map((name) => (
             <TextField
               key={name}

@@ -9,17 +9,13 @@ import { useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
 import { PlainForm } from "../kit/form/StepForm";
 import { useHalfTyped } from "../kit/form/useHalfTyped";
-import { AreaField } from "../kit/ui/AreaField";
-import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
 import { newsPublish } from "./generated/sdk.gen";
 import type { NewsDraft } from "./generated/types.gen";
+import { LanguageFields, TEXTS, TITLES } from "./LanguageFields";
 import { requiring } from "./required";
 
 const EMPTY: NewsDraft = { title_us: "", text_us: "", title_cn: "", text_cn: "" };
-const TITLES = ["title_us", "title_cn"] as const;
-const TEXTS = ["text_us", "text_cn"] as const;
-const LONGEST = { title: 80, text: 1_000 };
 
 /** News in both languages, published to everybody once it is confirmed. */
 export function NewsForm() {
@@ -45,27 +41,7 @@ export function NewsForm() {
     >
       <PlainForm failure={null} onSubmit={form.handleSubmit(() => setAsked(true))}>
         <ColumnLayout columns={2}>
-          {TITLES.map((name) => (
-            <TextField
-              key={name}
-              form={form}
-              name={name}
-              label={t(`operator.news_${name}`)}
-              constraintText={t("operator.news_title_hint")}
-              longest={LONGEST.title}
-            />
-          ))}
-          {TEXTS.map((name) => (
-            <AreaField
-              key={name}
-              form={form}
-              name={name}
-              label={t(`operator.news_${name}`)}
-              constraintText={t("operator.news_text_hint")}
-              rows={4}
-              longest={LONGEST.text}
-            />
-          ))}
+          <LanguageFields form={form} />
         </ColumnLayout>
         <Button variant="primary" formAction="submit">
           {t("operator.news_submit")}

@@ -10,17 +10,19 @@ export function useAnnouncementWords() {
   const t = useT();
   const lang = useLang();
   const times = useTimes();
+  /** From when to when a maintenance is; of anything else, until when it counts; empty where nothing is said. */
+  const window = ({ kind, from_at, until_at }: AnnouncementReply): string => {
+    if (!until_at) return "";
+    const until = times.at(until_at);
+    return kind === "maintenance"
+      ? t("announcement.window", { from: times.at(from_at), until })
+      : t("announcement.until", { until });
+  };
   return {
     title: ({ title_us, title_cn }: AnnouncementReply) => (lang === "CN" ? title_cn : title_us),
     text: ({ text_us, text_cn }: AnnouncementReply) => (lang === "CN" ? text_cn : text_us),
-    /** From when to when a maintenance is; of anything else, until when it counts; empty where nothing is said. */
-    window: ({ kind, from_at, until_at }: AnnouncementReply): string => {
-      if (!until_at) return "";
-      const until = times.at(until_at);
-      return kind === "maintenance"
-        ? t("announcement.window", { from: times.at(from_at), until })
-        : t("announcement.until", { until });
-    },
-    regions: ({ regions }: AnnouncementReply): string => regions.join(", "),
+    window,
+    /** When and where it counts; empty where nothing is said of either. */
+    about: (one: AnnouncementReply): string => [window(one), one.regions.join(", ")].filter(Boolean).join(" · "),
   };
 }

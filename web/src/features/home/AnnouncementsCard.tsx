@@ -41,7 +41,7 @@ export function AnnouncementsCard() {
 function One({ announcement }: { announcement: AnnouncementReply }) {
   const t = useT();
   const words = useAnnouncementWords();
-  const about = [words.window(announcement), words.regions(announcement)].filter(Boolean).join(" · ");
+  const about = words.about(announcement);
   return (
     <>
       <Box variant="h3" padding="n">

@@ -27,7 +27,7 @@ export function AnnouncementBanner() {
             dismissAriaLabel={t("announcement.dismiss", { title: words.title(one) })}
             onDismiss={() => dismissAnnouncement(one.announcement_id)}
           >
-            {[words.text(one), words.window(one), words.regions(one)].filter(Boolean).join(" · ")}
+            {[words.text(one), words.about(one)].filter(Boolean).join(" · ")}
           </Alert>
         ))}
       </SpaceBetween>

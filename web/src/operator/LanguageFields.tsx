@@ -1,0 +1,39 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useT } from "../i18n/t";
+import { AreaField } from "../kit/ui/AreaField";
+import { TextField } from "../kit/ui/Field";
+
+/** The fields of what customers read in their own language. */
+export const TITLES = ["title_us", "title_cn"] as const;
+export const TEXTS = ["text_us", "text_cn"] as const;
+const LONGEST = { title: 80, text: 1_000 };
+
+/** A line and a paragraph in each language; they stand in the columns of the form. */
+export function LanguageFields<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
+  const t = useT();
+  return (
+    <>
+      {TITLES.map((name) => (
+        <TextField
+          key={name}
+          form={form}
+          name={name as Path<T>}
+          label={t(`operator.news_${name}`)}
+          constraintText={t("operator.news_title_hint")}
+          longest={LONGEST.title}
+        />
+      ))}
+      {TEXTS.map((name) => (
+        <AreaField
+          key={name}
+          form={form}
+          name={name as Path<T>}
+          label={t(`operator.news_${name}`)}
+          constraintText={t("operator.news_text_hint")}
+          rows={4}
+          longest={LONGEST.text}
+        />
+      ))}
+    </>
+  );
+}
