@@ -11,6 +11,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
+lint_builds
 
 kind=$1
 shift

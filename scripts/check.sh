@@ -18,6 +18,20 @@ generated_is_fresh() {
   return 1
 }
 
+# Where a run of everything has linted what it built (lint_builds), there is left what no test is built of.
+of_wasm="-p portico-js -p portico-wasm-rules -p portico-wasm-console -p portico-wasm-password"
+lint() {
+  if [ -z "${PORTICO_TEST_LINTED:-}" ]; then
+    cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
+    return
+  fi
+  cargo clippy --quiet --locked $of_wasm --all-targets -- -D warnings && (lint_builds && cargo build --quiet --locked --benches)
+}
+document() {
+  if [ -z "${PORTICO_TEST_LINTED:-}" ]; then set -- --workspace; else scripts/rustdoc-built.sh && set -- $of_wasm; fi
+  RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --no-deps --document-private-items "$@"
+}
+
 step "formatting" cargo fmt --all --check
 step "sizes" scripts/sizes.sh
 step "documents" node scripts/documents.mjs
@@ -30,8 +44,8 @@ if [ -z "${PORTICO_TEST_WEB_APART:-}" ]; then
   step "$web_code" web_code
   step "$web_fetched" web_fetched
 fi
-step "clippy" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
-step "rustdoc" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps --document-private-items
+step "clippy" lint
+step "rustdoc" document
 step "generated files" generated_is_fresh
 step "examples in the documentation" scripts/cargo-test.sh --examples
 summary "check"

@@ -11,6 +11,7 @@ if [ "${1:-}" = --list ]; then
 fi
 
 # With the feature of the tests, which build the same: nothing is built twice.
+lint_builds
 cargo build --quiet --locked -p portico-server --features fault
 portico=$(target_dir)/debug/portico
 

@@ -73,6 +73,18 @@ target_dir() {
   cargo metadata --no-deps --offline --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
 }
 
+# Has cargo lint the workspace while it builds it, where a run of everything asks for that (PORTICO_TEST_LINTED): one reading of the sources gives
+# both. Linted apart, every dependency would be read a second time, for metadata that no build takes.
+lint_builds() {
+  [ -n "${PORTICO_TEST_LINTED:-}" ] || return 0
+  PORTICO_TEST_LINTS=$(target_dir)/linted
+  PORTICO_TEST_LINT_DRIVER=$(rustc --print sysroot)/bin/clippy-driver
+  RUSTC_WORKSPACE_WRAPPER=$PWD/scripts/linting-rustc.sh
+  # Clippy's own way to be told of several; a warning is an error.
+  CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__
+  export PORTICO_TEST_LINTS PORTICO_TEST_LINT_DRIVER RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS
+}
+
 # Has temporary files made in memory, where there is plenty of it: what a test writes need not survive the machine, and no test waits for its disk.
 temporary_in_memory() {
   memory_free=$(df -Pm /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')

@@ -10,7 +10,7 @@
 # A step that goes by `begin_once NAME HASH COMMAND...` is left out when it passed with the same inputs before, where CI keeps that
 # (PORTICO_TEST_KEPT); `PORTICO_TEST_AGAIN=1` runs it all the same.
 #
-# The sum names each step's time on the clock and its processor time, both in seconds. Where the output is no terminal, it repeats what a
+# The sum names when each step began, its time on the clock and its processor time, all in seconds. Where the output is no terminal, it repeats what a
 # failed step complained of: of a long log only the end may be kept.
 
 step_lines=
@@ -18,6 +18,7 @@ step_failed=0
 step_reasons=
 step_count=0
 step_open=
+step_first=$(date +%s)
 step_folder=$(mktemp -d)
 trap 'rm -rf "$step_folder"' EXIT
 trap 'exit 130' INT
@@ -28,6 +29,7 @@ run_step() {
   step_file=$1
   shift
   step_start=$(date +%s)
+  echo "$((step_start - step_first))" >"$step_file.begun"
   step_code=0
   "$@" || step_code=$?
   # The second line of `times` is what the children took: minutes and seconds, by themselves and in the kernel. Before a pipe it would be a
@@ -38,6 +40,9 @@ run_step() {
   echo "$(($(date +%s) - step_start))" >"$step_file.time"
   echo "$step_code" >"$step_file.code"
 }
+
+# What a step left in a file; a question mark where it did not come to that.
+told() { cat "$1" 2>/dev/null || echo '?'; }
 
 # Notes how a step ended.
 note_step() {
@@ -56,8 +61,8 @@ note_step() {
     [ ! -f "$step_file" ] || step_reasons="$step_reasons$step_name: $(complaints "$step_file")
 "
   fi
-  step_lines="$step_lines$(printf '%-8s %5ss %5ss  %s' "$step_word" "$(cat "$step_file.time" 2>/dev/null || echo '?')" \
-    "$(cat "$step_file.cpu" 2>/dev/null || echo '?')" "$step_name")
+  step_lines="$step_lines$(printf '%-8s %5ss %5ss %5ss  %s' "$step_word" "$(told "$step_file.begun")" "$(told "$step_file.time")" \
+    "$(told "$step_file.cpu")" "$step_name")
 "
 }
 
@@ -92,7 +97,7 @@ begin_once() {
   step_passed=${PORTICO_TEST_KEPT:+$PORTICO_TEST_KEPT/passed/$(printf %s "$step_name" | tr ' ' -)}
   if [ -z "${PORTICO_TEST_AGAIN:-}" ] && [ -n "$step_passed" ] && [ "$(cat "$step_passed" 2>/dev/null)" = "$step_inputs" ]; then
     printf '\n=== %s: passed with the same inputs before\n' "$step_name"
-    step_lines="$step_lines$(printf '%-8s %5ss %5ss  %s' same 0 0 "$step_name")
+    step_lines="$step_lines$(printf '%-8s %5ss %5ss %5ss  %s' same "$(($(date +%s) - step_first))" 0 0 "$step_name")
 "
     return 0
   fi
@@ -135,7 +140,7 @@ complaints() {
 
 summary() {
   [ -z "$step_reasons" ] || printf '\n=== complaints\n%s' "$step_reasons"
-  printf '\n=== %s\n%-8s %6s %6s  (seconds by the clock, seconds of processor time)\n%s' "$1" "" clock cpu "$step_lines"
+  printf '\n=== %s\n%-8s %6s %6s %6s  (seconds: when it began, by the clock, of processor time)\n%s' "$1" "" begun clock cpu "$step_lines"
   if [ "$step_failed" = 0 ]; then
     printf '%s: every step is ok\n' "$1"
   else

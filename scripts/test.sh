@@ -10,8 +10,8 @@ cd "$(dirname "$0")/.."
 . scripts/steps.sh
 . scripts/web-checks.sh
 
-# Incremental compilation only pays when the same folder is built again and again.
-[ "${CI:-}" != true ] || export CARGO_INCREMENTAL=0
+# Incremental compilation only pays when the same folder is built again and again; there, what is built by hand is not built with lints.
+[ "${CI:-}" != true ] || export CARGO_INCREMENTAL=0 PORTICO_TEST_LINTED=1
 
 # What both engines' runs and the journeys need is there before they begin; it comes while the build goes on.
 setup_tests() { scripts/setup.sh && scripts/server-tests.sh --install && setup_engine; }
