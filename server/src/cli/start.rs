@@ -29,9 +29,19 @@ pub(super) fn config(file: Option<&Path>) -> Result<Config, Failure> {
     Ok(config::load(file, variables)?)
 }
 
+/// What is told however much the operator's filter asks for: at its lowest level this library writes down what it passes on, and so what people
+/// type at consoles, and passwords of machines.
+const KEPT_QUIET: &str = "tungstenite=info";
+
+/// Which lines of the log are written.
+fn filter_of(log: &LogConfig) -> Result<EnvFilter, Failure> {
+    let filter: EnvFilter = log.filter.parse().map_err(Failure::new)?;
+    Ok(filter.add_directive(KEPT_QUIET.parse().map_err(Failure::new)?))
+}
+
 /// Sends the log to the error stream.
 pub(super) fn log(log: &LogConfig) -> Result<(), Failure> {
-    let filter: EnvFilter = log.filter.parse().map_err(Failure::new)?;
+    let filter = filter_of(log)?;
     let written = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(LogWriter::to_stderr())
@@ -155,5 +165,20 @@ pub(super) async fn wait_for_measure(measuring: Option<JoinHandle<()>>) {
         && let Err(error) = measuring.await
     {
         tracing::error!(%error, "the metrics listener failed");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filter_that_asks_for_everything_does_not_bring_what_is_typed_at_consoles() {
+        for filter in ["trace", "trace,tungstenite=trace", "info"] {
+            let log = LogConfig { filter: filter.to_owned(), ..LogConfig::default() };
+            let told = filter_of(&log).unwrap_or_else(|_| panic!("{filter}")).to_string();
+            assert!(told.split(',').any(|directive| directive == KEPT_QUIET), "{told}");
+            assert!(!told.contains("tungstenite=trace"), "{told}");
+        }
     }
 }
