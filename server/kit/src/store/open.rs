@@ -24,6 +24,10 @@ use crate::statement;
 /// After this time without use a connection is asked whether its server is still there.
 const RESTED: Duration = Duration::from_secs(1);
 
+/// Statements that a connection keeps prepared. sqlx's hundred are fewer than a page with its session and permissions takes in turn with
+/// others: each that was let go is read and planned anew, over two more ways to the server.
+const PREPARED: usize = 1_000;
+
 /// Which engine a store speaks to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -209,7 +213,8 @@ async fn open_sqlite(options: &StoreOptions) -> Result<Store, OpenError> {
         .busy_timeout(options.acquire_timeout)
         .journal_mode(SqliteJournalMode::Wal)
         // Money is in here: a committed transaction survives a power cut.
-        .synchronous(SqliteSynchronous::Full);
+        .synchronous(SqliteSynchronous::Full)
+        .statement_cache_capacity(PREPARED);
     let path = base.get_filename().to_path_buf();
     private_file(&path)?;
     let writer = SqlitePoolOptions::new()
@@ -246,7 +251,9 @@ fn private_file(path: &Path) -> std::io::Result<()> {
 }
 
 async fn open_postgres(options: &StoreOptions) -> Result<Store, OpenError> {
-    let connect = PgConnectOptions::from_str(&options.url)?.application_name("portico");
+    let connect = PgConnectOptions::from_str(&options.url)?
+        .application_name("portico")
+        .statement_cache_capacity(PREPARED);
     let statement_timeout = options.statement_timeout;
     let pool = PgPoolOptions::new()
         .max_connections(options.max_connections.max(2))
