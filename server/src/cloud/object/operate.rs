@@ -70,9 +70,13 @@ async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
     fault!("cloud.taken");
     let answer = ask_engine(app, &row, &object).await?;
     fault!("cloud.asked");
+    // What is free changes with the first thing that the engine does, and with the last.
+    let frees_or_takes = row.tries == 1 || !matches!(answer, Ok(Progress::Wait { .. }));
     note_answer(app, &row, &object, answer).await?;
     fault!("cloud.noted");
-    if matches!(row.kind, OperationKind::Create | OperationKind::Resize | OperationKind::Delete) {
+    if frees_or_takes
+        && matches!(row.kind, OperationKind::Create | OperationKind::Resize | OperationKind::Delete)
+    {
         observe_hosts(app, &object.region).await?;
     }
     Ok(())
