@@ -43,7 +43,7 @@ export function ConfirmDialog({ title, children, confirm, leave, busy = false, f
     >
       <SpaceBetween size="m">
         {failure && <Alert type="error">{failure}</Alert>}
-        {children}
+        {typeof children === "string" ? <Box>{children}</Box> : children}
       </SpaceBetween>
     </Modal>
   );
