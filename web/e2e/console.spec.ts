@@ -76,13 +76,43 @@ test("messages are read one by one and all at once, and the focus comes back to 
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
 
-  // The home page's card opens the same panel, and what is read stays so.
+  // What is read stays so.
   await page.reload();
   await expectConsole(page);
   await expect(bell).toHaveAccessibleName("Messages");
-  await page.getByRole("button", { name: "All messages" }).click();
-  await expect(welcome).toBeVisible();
+});
+
+test("messages have a page, where they are found, followed to what they are about and deleted", async ({
+  page,
+  server,
+}) => {
+  const person = await register(server, "much_read");
+  await signIn(page, server, person);
+  await page.getByRole("link", { name: "All messages" }).click();
+  await expect(page).toHaveURL(/\/main\/messages$/);
+  const welcome = page.getByRole("row").filter({ hasText: "Welcome" });
+  await expect(welcome).toContainText("Unread");
+  await expect(welcome).toContainText("Account");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: /^Type/ }).click();
+  await page.getByRole("option", { name: "Finance" }).click();
+  await expect(welcome).toBeHidden();
+  await page.goto("/main/messages?message_type=account&q=your+login+name");
+  await expect(welcome).toContainText(person.login);
+  await welcome.getByRole("link", { name: "Welcome" }).click();
+  await expect(page).toHaveURL(/\/main\/home$/);
+  await expect(page.getByRole("button", { name: /^Messages/ }).first()).toHaveAccessibleName("Messages");
+
+  await page.goto("/main/messages");
   await expect(welcome).not.toContainText("Unread");
+  await welcome.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 1 message?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("No messages yet")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a page that broke says so in its place and is told to the server's log", async ({ page, server }) => {

@@ -37,6 +37,7 @@ const ROUTES = [
   "/main/recharge?tab=record",
   "/main/resource",
   "/main/rights",
+  "/main/messages",
   "/main/settings",
   "/main/users",
   "/main/users/create",

@@ -60,7 +60,8 @@ test("what is sold out cannot be chosen, and who asked to be told is told once w
     await expect(told).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expectAccessible(page);
-  await page.goto(form);
+  await page.getByRole("link", { name: "Order it" }).click();
+  await expect(page).toHaveURL(/\/main\/gpu-cloud\/create\?flavor=/);
   await expect(flavor).toBeEnabled();
   await expect(page.getByRole("button", { name: /^(Notify me|Do not notify)/ })).toHaveCount(0);
 

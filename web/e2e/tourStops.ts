@@ -56,6 +56,7 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/resource": at("/main/resource"),
   "/main/rights": at("/main/rights"),
   "/main/settings": at("/main/settings"),
+  "/main/messages": at("/main/messages"),
   "/main/verification": at("/main/verification", "/main/verification?region=other"),
   "/main/accountsecurity": at(
     "/main/accountsecurity",

@@ -26,6 +26,7 @@ import { Route as ConsoleMainBillingRouteImport } from "./routes/_console/main.b
 import { Route as ConsoleMainBudgetRouteImport } from "./routes/_console/main.budget";
 import { Route as ConsoleMainGpuCloudKeyRouteImport } from "./routes/_console/main.gpu-cloud-key";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
+import { Route as ConsoleMainMessagesRouteImport } from "./routes/_console/main.messages";
 import { Route as ConsoleMainPaymentRouteImport } from "./routes/_console/main.payment";
 import { Route as ConsoleMainPricesRouteImport } from "./routes/_console/main.prices";
 import { Route as ConsoleMainProjectRouteImport } from "./routes/_console/main.project";
@@ -145,6 +146,11 @@ const ConsoleMainGpuCloudKeyRoute = ConsoleMainGpuCloudKeyRouteImport.update({
 const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
   id: "/main/home",
   path: "/main/home",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainMessagesRoute = ConsoleMainMessagesRouteImport.update({
+  id: "/main/messages",
+  path: "/main/messages",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainPaymentRoute = ConsoleMainPaymentRouteImport.update({
@@ -359,6 +365,7 @@ export interface FileRoutesByFullPath {
   "/main/budget": typeof ConsoleMainBudgetRoute;
   "/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
+  "/main/messages": typeof ConsoleMainMessagesRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
   "/main/project": typeof ConsoleMainProjectRoute;
@@ -413,6 +420,7 @@ export interface FileRoutesByTo {
   "/main/budget": typeof ConsoleMainBudgetRoute;
   "/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
+  "/main/messages": typeof ConsoleMainMessagesRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
   "/main/project": typeof ConsoleMainProjectRoute;
@@ -469,6 +477,7 @@ export interface FileRoutesById {
   "/_console/main/budget": typeof ConsoleMainBudgetRoute;
   "/_console/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
+  "/_console/main/messages": typeof ConsoleMainMessagesRoute;
   "/_console/main/payment": typeof ConsoleMainPaymentRoute;
   "/_console/main/prices": typeof ConsoleMainPricesRoute;
   "/_console/main/project": typeof ConsoleMainProjectRoute;
@@ -525,6 +534,7 @@ export interface FileRouteTypes {
     | "/main/budget"
     | "/main/gpu-cloud-key"
     | "/main/home"
+    | "/main/messages"
     | "/main/payment"
     | "/main/prices"
     | "/main/project"
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | "/main/budget"
     | "/main/gpu-cloud-key"
     | "/main/home"
+    | "/main/messages"
     | "/main/payment"
     | "/main/prices"
     | "/main/project"
@@ -634,6 +645,7 @@ export interface FileRouteTypes {
     | "/_console/main/budget"
     | "/_console/main/gpu-cloud-key"
     | "/_console/main/home"
+    | "/_console/main/messages"
     | "/_console/main/payment"
     | "/_console/main/prices"
     | "/_console/main/project"
@@ -805,6 +817,13 @@ declare module "@tanstack/react-router" {
       path: "/main/home";
       fullPath: "/main/home";
       preLoaderRoute: typeof ConsoleMainHomeRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/messages": {
+      id: "/_console/main/messages";
+      path: "/main/messages";
+      fullPath: "/main/messages";
+      preLoaderRoute: typeof ConsoleMainMessagesRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/payment": {
@@ -1080,6 +1099,7 @@ interface ConsoleRouteChildren {
   ConsoleMainBudgetRoute: typeof ConsoleMainBudgetRoute;
   ConsoleMainGpuCloudKeyRoute: typeof ConsoleMainGpuCloudKeyRoute;
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
+  ConsoleMainMessagesRoute: typeof ConsoleMainMessagesRoute;
   ConsoleMainPaymentRoute: typeof ConsoleMainPaymentRoute;
   ConsoleMainPricesRoute: typeof ConsoleMainPricesRoute;
   ConsoleMainProjectRoute: typeof ConsoleMainProjectRoute;
@@ -1124,6 +1144,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainBudgetRoute: ConsoleMainBudgetRoute,
   ConsoleMainGpuCloudKeyRoute: ConsoleMainGpuCloudKeyRoute,
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
+  ConsoleMainMessagesRoute: ConsoleMainMessagesRoute,
   ConsoleMainPaymentRoute: ConsoleMainPaymentRoute,
   ConsoleMainPricesRoute: ConsoleMainPricesRoute,
   ConsoleMainProjectRoute: ConsoleMainProjectRoute,

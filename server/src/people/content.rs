@@ -2,6 +2,7 @@
 
 mod feature;
 pub mod message_count;
+pub mod message_delete;
 pub mod message_list;
 pub mod message_read;
 pub mod news;

@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json};
 use crate::kit::clock::Time;
 use crate::kit::store::inventory;
 use crate::platform::config::Config;
-pub use words::{Mail, WordsError, files};
+pub use words::{Link, Mail, Told, WordsError, files};
 use words::{Place, Words};
 
 /// What happened. Its fields are what its words may name; the one called `expires_at`, if any, is when sending it stops making sense.
@@ -36,6 +36,8 @@ pub trait AccountNews: News {
 pub struct Declared {
     /// The name that their words are found by.
     pub name: &'static str,
+    /// What they are about.
+    pub about: MessageType,
     /// The module that declares them.
     pub module: &'static str,
     /// The names of their parameters, which the words may use.
@@ -47,6 +49,12 @@ inventory::collect!(Declared);
 /// All news that the program declares.
 pub fn declarations() -> impl Iterator<Item = &'static Declared> {
     inventory::iter::<Declared>.into_iter()
+}
+
+/// What news of a name are about; nothing for those that this program does not know.
+#[must_use]
+pub fn find_about(name: &str) -> Option<MessageType> {
+    declarations().find(|news| news.name == name).map(|news| news.about)
 }
 
 /// News as they are stored and staged: name and parameters.
@@ -82,11 +90,11 @@ impl Notice {
         ends.is_some_and(|at| at <= now)
     }
 
-    /// Title and body of the message in the console.
+    /// The message in the console.
     ///
     /// # Errors
     /// [`WordsError`] for news that this program does not know or has no message for.
-    pub fn to_message(&self, lang: Lang, config: &Config) -> Result<(String, String), WordsError> {
+    pub fn to_message(&self, lang: Lang, config: &Config) -> Result<Told, WordsError> {
         Words::new(self, Place::Console, lang, config)?.to_message()
     }
 
@@ -138,6 +146,7 @@ macro_rules! news {
         $crate::kit::store::inventory::submit! {
             $crate::platform::news::Declared {
                 name: $name,
+                about: portico_core::message_setting::MessageType::$type,
                 module: module_path!(),
                 parameters: &[$(stringify!($field)),*],
             }

@@ -191,6 +191,11 @@ async fn ask(scene: &Scene, row: &Row, complaints: &mut Vec<String>) {
     }
 }
 
+/// Whether a call leaves what is another's alone without a word.
+fn is_silent(path: &str) -> bool {
+    ["message/delete", "message/read"].contains(&path)
+}
+
 /// Asks with the same body as everybody who is to be refused, or to see nothing.
 async fn ask_refused(scene: &Scene, row: &Row, body: &Value, complaints: &mut Vec<String>) {
     let &(method, path, who, place) = row;
@@ -208,9 +213,7 @@ async fn ask_refused(scene: &Scene, row: &Row, body: &Value, complaints: &mut Ve
     if names_a_thing(body) || is_list {
         let stranger = &scene.stranger;
         let answer = stranger.ask(&scene.server, method, path, body).await;
-        // Others' messages are left alone without a word.
-        let is_right =
-            if is_list { is_empty(scene, &answer) } else { !is_done(&answer) || path == "message/read" };
+        let is_right = if is_list { is_empty(scene, &answer) } else { !is_done(&answer) || is_silent(path) };
         // Of what is everybody's own a proof may be wanted first.
         if !is_right || answer.status == 403 && place != Place::Own {
             complaints.push(complaint(row, stranger.name, "what is not there", &answer));

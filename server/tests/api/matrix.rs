@@ -155,6 +155,7 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("GET", "/gicend/key/list/", "session", 200),
     ("GET", "/gicend/message/count/", "session", 200),
     ("GET", "/gicend/message/list/", "session", 200),
+    ("POST", "/gicend/message/delete/", "session", 400),
     ("POST", "/gicend/message/read/", "session", 400),
     ("POST", "/gicend/password/forgot/", "public", 422),
     ("POST", "/gicend/password/forgot/code/", "public", 422),

@@ -104,7 +104,63 @@ async fn reading_some_or_all_messages_lowers_the_count_of_unread_ones() {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_marks_another_persons_messages() {
+async fn messages_are_found_by_their_type_and_by_words_in_the_readers_language() {
+    let server = TestServer::start().await;
+    let (browser, user_id) = reader(&server, "reader_01").await;
+    add(&server, user_id, &locked(7)).await;
+    let failed = json!({ "instance_id": Uuid::nil(), "instance": "Web-Straße", "reason": "sold_out" });
+    add(&server, user_id, &notice("instance_failed", failed)).await;
+    let titles = async |query: &str| -> Vec<String> {
+        let list = browser.get(&format!("/gicend/message/list/?{query}")).await;
+        let items = list.data()["items"].as_array().unwrap().clone();
+        items.iter().map(|message| message["title"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(titles("message_type=resource").await, ["Web-Straße could not be created"]);
+    assert_eq!(titles("message_type=security").await, ["Your account was locked"]);
+    assert_eq!(titles("message_type=finance").await, [""; 0]);
+    assert_eq!(titles("q=web-stra%C3%9Fe").await, ["Web-Straße could not be created"]);
+    assert_eq!(titles("q=7%20minutes").await, ["Your account was locked"]);
+    assert_eq!(titles("q=7%20minutes&message_type=resource").await, [""; 0]);
+    browser.post("/gicend/account/language/update/", json!({"lang": "CN"})).await.data();
+    assert_eq!(titles("q=minutes").await, [""; 0]);
+    assert_eq!(titles("q=%E9%94%81%E5%AE%9A&limit=1").await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_message_leads_to_what_it_is_about_and_one_that_an_earlier_version_wrote_to_the_list() {
+    let server = TestServer::start().await;
+    let (browser, user_id) = reader(&server, "reader_01").await;
+    let id = Uuid::from_u128(7);
+    let failed = json!({ "instance_id": id, "instance": "web", "reason": "sold_out" });
+    add(&server, user_id, &notice("instance_failed", failed)).await;
+    add(&server, user_id, &notice("instance_failed", json!({ "instance": "web", "reason": "sold_out" })))
+        .await;
+    let list = browser.get("/gicend/message/list/?limit=2").await;
+    let links: Vec<_> = (0..2).map(|at| list.data()["items"][at]["link"].clone()).collect();
+    let link = |path: String| json!({ "label": "View the instance", "path": path });
+    assert_eq!(links, [link("/main/gpu-cloud".to_owned()), link(format!("/main/gpu-cloud/{id}"))]);
+}
+
+#[tokio::test]
+async fn chosen_messages_or_all_read_ones_are_deleted_for_good() {
+    let server = TestServer::start().await;
+    let (browser, user_id) = reader(&server, "reader_01").await;
+    for number in 0..3 {
+        add(&server, user_id, &locked(number)).await;
+    }
+    let list = browser.get("/gicend/message/list/").await;
+    let id = |at: usize| list.data()["items"][at]["message_id"].clone();
+    let left = browser.post("/gicend/message/delete/", json!({"message_ids": [id(0), id(0)]})).await;
+    assert_eq!(left.data()["total"], list.data()["items"].as_array().unwrap().len() - 1);
+    assert_eq!(minutes(browser.get("/gicend/message/list/").await.data()), ["1", "0"]);
+    browser.post("/gicend/message/read/", json!({"message_ids": [id(1)]})).await.data();
+    browser.post("/gicend/message/delete/", json!({"all_read": true})).await.data();
+    assert_eq!(minutes(browser.get("/gicend/message/list/").await.data()), ["0"]);
+    assert_eq!(minutes(browser.get("/gicend/message/list/?unread=true").await.data()), ["0"]);
+}
+
+#[tokio::test]
+async fn nobody_sees_marks_or_deletes_another_persons_messages() {
     let server = TestServer::start().await;
     let (owner, owner_id) = reader(&server, "reader_01").await;
     add(&server, owner_id, &locked(30)).await;
@@ -115,6 +171,8 @@ async fn nobody_sees_or_marks_another_persons_messages() {
     assert!(!list.body.to_string().contains(message_id.as_str().unwrap()));
     other.post("/gicend/message/read/", json!({"message_ids": [message_id]})).await.data();
     other.post("/gicend/message/read/", json!({"all": true})).await.data();
+    other.post("/gicend/message/delete/", json!({"message_ids": [message_id]})).await.data();
+    other.post("/gicend/message/delete/", json!({"all_read": true})).await.data();
     let list = owner.get("/gicend/message/list/?unread=true&limit=1").await;
     assert_eq!(list.data()["items"][0]["message_id"], message_id);
 }
@@ -136,9 +194,16 @@ async fn a_page_has_at_most_100_messages_and_at_least_one() {
 async fn what_is_no_list_of_messages_is_refused() {
     let server = TestServer::start().await;
     let (browser, _) = reader(&server, "reader_01").await;
-    for query in
-        ["limit=-1", "limit=x", "cursor=%27", "cursor=AAAA", "unread=maybe", "order=title", "limit=1&limit=2"]
-    {
+    for query in [
+        "limit=-1",
+        "limit=x",
+        "cursor=%27",
+        "cursor=AAAA",
+        "unread=maybe",
+        "message_type=rumours",
+        "order=title",
+        "limit=1&limit=2",
+    ] {
         let answer = browser.get(&format!("/gicend/message/list/?{query}")).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}: {}", answer.body);
     }
@@ -155,5 +220,9 @@ async fn what_is_no_list_of_messages_is_refused() {
     ] {
         let answer = browser.post("/gicend/message/read/", body.clone()).await;
         assert!(answer.status.is_client_error(), "{body}: {}", answer.body);
+        let draft = body.to_string().replace("\"all\"", "\"all_read\"");
+        let draft: Value = serde_json::from_str(&draft).unwrap();
+        let answer = browser.post("/gicend/message/delete/", draft.clone()).await;
+        assert!(answer.status.is_client_error(), "{draft}: {}", answer.body);
     }
 }

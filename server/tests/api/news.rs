@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use portico_core::Lang;
 use portico_server::platform::config::Config;
-use portico_server::platform::news::{Notice, declarations, files};
+use portico_server::platform::news::{Notice, Told, declarations, files};
 use serde_json::{Value, json};
 
 /// What every file may name.
@@ -37,8 +37,9 @@ fn a_stored_message_reads_in_both_languages_as_the_version_said_that_stored_it()
         let stored = notice(sample["kind"].as_str().unwrap(), sample["params"].clone());
         writeln!(read, "{} {}", stored.name, sample["params"]).unwrap();
         for lang in [Lang::US, Lang::CN] {
-            let (title, body) = stored.to_message(lang, &config).unwrap();
-            writeln!(read, "  {title} | {body}").unwrap();
+            let Told { title, body, link } = stored.to_message(lang, &config).unwrap();
+            let link = link.map(|link| format!(" | {} {}", link.label, link.page)).unwrap_or_default();
+            writeln!(read, "  {title} | {body}{link}").unwrap();
         }
     }
     insta::assert_snapshot!(read);
@@ -49,7 +50,7 @@ fn a_moment_is_told_on_the_operators_clocks() {
     let mut config = Config::default();
     config.operator.utc_offset_seconds = Some(28_800);
     let locked = notice("account_locked", json!({ "at": "2026-11-21T18:30:00Z", "minutes": 30 }));
-    let (_, body) = locked.to_message(Lang::US, &config).unwrap();
+    let body = locked.to_message(Lang::US, &config).unwrap().body;
     assert!(body.contains("at 2026-11-22 02:30 UTC+08:00 "), "{body}");
 }
 
@@ -109,6 +110,32 @@ fn every_file_of_words_belongs_to_the_feature_that_declares_its_news_and_has_a_s
     let words: String = files().flat_map(|(_, words)| words).collect();
     left.retain(|file| !words.contains(&format!("{{{{ {} }}}}", file.split_once('.').unwrap().1)));
     assert_eq!(left.into_iter().collect::<Vec<_>>(), ["mail.footer"], "no sample is put into these words");
+}
+
+/// The paths of the console's pages; `$` stands for any part.
+fn pages() -> Vec<Vec<String>> {
+    let tree = include_str!("../../../web/src/routeTree.gen.ts");
+    let paths = tree.lines().filter_map(|line| line.trim().strip_prefix("fullPath: \"")?.strip_suffix("\";"));
+    paths.map(|path| path.trim_end_matches('/').split('/').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn what_a_message_leads_to_is_a_page_of_the_console_and_the_same_one_in_both_languages() {
+    let (config, pages) = (Config::default(), pages());
+    assert!(pages.len() > 30, "{pages:?}");
+    for sample in samples() {
+        let sent = sent(&sample);
+        // What has no message is a mail with an address of its own.
+        let Ok(Told { link: Some(link), .. }) = sent.to_message(Lang::US, &config) else { continue };
+        let path: Vec<_> = link.page.split('?').next().unwrap().split('/').collect();
+        let is_page = |page: &Vec<String>| {
+            page.len() == path.len()
+                && page.iter().zip(&path).all(|(own, part)| own.starts_with('$') || own == part)
+        };
+        assert!(pages.iter().any(is_page), "{}: {}", sent.name, link.page);
+        let chinese = sent.to_message(Lang::CN, &config).unwrap().link.unwrap();
+        assert_eq!(chinese.page, link.page, "{}", sent.name);
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@ const UNAUDITED: &[(&str, &str)] = &[
     ("/gicend/compute/stock/unwatch/", "what the person is told of"),
     ("/gicend/compute/stock/watch/", "what the person is told of"),
     ("/gicend/key/address/test/", "asks and changes nothing"),
+    ("/gicend/message/delete/", "the person's own view"),
     ("/gicend/message/read/", "the person's own view"),
     ("/gicend/passkey/create/begin/", "a ceremony that changes nothing until it is finished"),
     ("/gicend/portal/handoff/create/", "a code that changes nothing until it is used"),

@@ -26,6 +26,7 @@ export const PATHS = {
   groups: "/main/groups",
   rights: "/main/rights",
   settings: "/main/settings",
+  messages: "/main/messages",
   keys: "/main/apitokens",
   security: "/main/accountsecurity",
   password: "/main/accountsecurity/resetPassword",

@@ -19,6 +19,7 @@ export const AREAS = {
   instance: () => import("./instance.en").then(({ instanceEn }) => instanceEn),
   invoice: () => import("./invoice.en").then(({ invoiceEn }) => invoiceEn),
   keys: () => import("./keys.en").then(({ keysEn }) => keysEn),
+  message: () => import("./message.en").then(({ messageEn }) => messageEn),
   operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),
   order: () => import("./order.en").then(({ orderEn }) => orderEn),
   ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),

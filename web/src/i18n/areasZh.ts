@@ -18,6 +18,7 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   instance: () => import("./instance.zh").then(({ instanceZh }) => instanceZh),
   invoice: () => import("./invoice.zh").then(({ invoiceZh }) => invoiceZh),
   keys: () => import("./keys.zh").then(({ keysZh }) => keysZh),
+  message: () => import("./message.zh").then(({ messageZh }) => messageZh),
   operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
   order: () => import("./order.zh").then(({ orderZh }) => orderZh),
   ownData: () => import("./ownData.zh").then(({ ownDataZh }) => ownDataZh),

@@ -22,6 +22,7 @@ const TITLES = {
   "menu.apitokens": "menu.apitokens",
   "menu.verification": "menu.verification",
   "menu.settings": "menu.settings",
+  "menu.messages": "menu.messages",
   "menu.user_message": "menu.user_message",
   "menu.company": "menu.company",
   "menu.access": "menu.access",

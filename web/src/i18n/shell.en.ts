@@ -6,6 +6,7 @@ export const shellEn = {
   "menu.apitokens": "Security keys",
   "menu.verification": "Account verification",
   "menu.settings": "Settings",
+  "menu.messages": "Messages",
   "menu.user_message": "User information",
   "menu.company": "Account information",
   "menu.access": "Users and permissions",

@@ -8,6 +8,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "menu.apitokens": "安全密钥",
   "menu.verification": "实名认证",
   "menu.settings": "设置",
+  "menu.messages": "消息",
   "menu.user_message": "用户信息",
   "menu.company": "账户信息",
   "menu.access": "用户与权限",

@@ -24,6 +24,8 @@ use crate::{App, Error, Result, list, news};
 news! {
     /// A GPU server was handed over: it can be used, and is billed.
     struct GpuServerReady("gpu_server_ready", Resource to ComputeView) {
+        /// Where it stands.
+        server_id: Uuid,
         /// Its name.
         server: String,
         /// Whom one signs in to it as, and where.
@@ -32,6 +34,8 @@ news! {
 
     /// A GPU server could not be prepared, and nothing was charged.
     struct GpuServerGivenUp("gpu_server_given_up", Resource to ComputeView) {
+        /// Where it stands.
+        server_id: Uuid,
         /// Its name.
         server: String,
         /// Why, in the words of the provider's staff, or the program's own remark.
@@ -123,7 +127,7 @@ pub async fn hand_over_server(
 ) -> Result<()> {
     let (row, handed) = deliver_server(tx, app, server_id, with).await?;
     let login = handed.addresses.first().map(|address| format!("{}@{address}", handed.login_user));
-    let news = GpuServerReady { server: row.name.clone(), login: login.unwrap_or_default() };
+    let news = GpuServerReady { server_id, server: row.name.clone(), login: login.unwrap_or_default() };
     notify_holders(tx, app, row.account_id, Some(row.user_id), &news).await?;
     let event = Event::done(actor, "gpu_server.hand_over")
         .on("gpu_server", server_id, &row.name)
@@ -181,7 +185,7 @@ pub async fn give_up_server(
     }
     note_event(tx, app, row, GpuServerEvent::GiveUp, None, reason).await?;
     tell_server(tx, app, row).await?;
-    let news = GpuServerGivenUp { server: row.name.clone(), reason: reason.to_owned() };
+    let news = GpuServerGivenUp { server_id, server: row.name.clone(), reason: reason.to_owned() };
     notify_holders(tx, app, row.account_id, Some(row.user_id), &news).await?;
     let event = Event::done(actor, "gpu_server.give_up")
         .on("gpu_server", server_id, &row.name)

@@ -31,6 +31,8 @@ use crate::{App, Error, Result, news};
 news! {
     /// The provider's staff gave an account an instance that was its own before.
     struct InstanceAdopted("instance_adopted", Resource to ComputeView) {
+        /// Where it stands.
+        instance_id: Uuid,
         /// Its name.
         instance: String,
         /// Its flavor's name.
@@ -162,7 +164,7 @@ pub async fn adopt_machine(
     let OrphanAdoptDraft { flavor, image, .. } = draft;
     let after = json!({ "region": region, "flavor": flavor, "image": image, "disks": found.disks });
     let event = Event::done(actor, "instance.adopt").on("instance", object_id, &row.name).after(after);
-    let news = InstanceAdopted { instance: row.name.clone(), flavor: flavor.clone() };
+    let news = InstanceAdopted { instance_id: object_id, instance: row.name.clone(), flavor: flavor.clone() };
     notify_holders(tx, app, account_id, None, &news).await?;
     audit::record(tx, app, account_id, &event).await?;
     Ok(object_id)

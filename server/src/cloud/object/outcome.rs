@@ -20,6 +20,8 @@ use crate::{App, Result, news};
 news! {
     /// What somebody ordered could not be made, and nothing was charged.
     struct InstanceFailed("instance_failed", Resource to ComputeView) {
+        /// Where it stands.
+        instance_id: Uuid,
         /// Its name.
         instance: String,
         /// Why: `sold_out` or `engine_error`.
@@ -30,6 +32,8 @@ news! {
 news! {
     /// What somebody asked for could not be done with an instance, which stays as it was.
     struct InstanceChangeFailed("instance_change_failed", Resource to ComputeView) {
+        /// Where it stands.
+        instance_id: Uuid,
         /// Its name.
         instance: String,
         /// What was asked for: a kind of operation.
@@ -162,14 +166,14 @@ pub(super) async fn give_up_operation(
     if !fail_operation(tx, app, row, object, fault).await? {
         return Ok(());
     }
-    let (instance, reason) = (object.name.clone(), fault.reason().to_owned());
+    let (instance_id, instance, reason) = (object.object_id, object.name.clone(), fault.reason().to_owned());
     if row.kind == OperationKind::Create {
-        let news = InstanceFailed { instance, reason };
+        let news = InstanceFailed { instance_id, instance, reason };
         notify_holders(tx, app, object.account_id, Some(object.user_id), &news).await?;
     } else if let Some(asker) = row.user_id {
         // What the program does by itself it tries again, and nobody waits for an answer.
         let operation = row.kind.as_str().to_owned();
-        let news = InstanceChangeFailed { instance, operation, reason };
+        let news = InstanceChangeFailed { instance_id, instance, operation, reason };
         notify_holders(tx, app, object.account_id, Some(asker), &news).await?;
     }
     Ok(())

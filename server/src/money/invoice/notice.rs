@@ -1,6 +1,7 @@
 //! What whoever asked for an invoice, the main user and those who see all bills are notified of: what became of it.
 
 use portico_core::Money;
+use uuid::Uuid;
 
 use super::decide::Decision;
 use super::store::paper::InvoiceRow;
@@ -11,12 +12,14 @@ use crate::{App, Result, news};
 news! {
     /// The operator issued an invoice.
     struct InvoiceIssued("invoice_issued", Finance to BillView) {
+        invoice_id: Uuid,
         number: String,
         amount: Money,
     }
 
     /// The operator refused an invoice.
     struct InvoiceRejected("invoice_rejected", Finance to BillView) {
+        invoice_id: Uuid,
         amount: Money,
         /// Why, in the operator's words.
         reason: String,
@@ -24,6 +27,7 @@ news! {
 
     /// The operator voided an invoice.
     struct InvoiceVoided("invoice_voided", Finance to BillView) {
+        invoice_id: Uuid,
         number: String,
         credit_number: String,
         amount: Money,
@@ -41,18 +45,18 @@ pub async fn stage_decision(
     number: &str,
     reason: &str,
 ) -> Result<()> {
-    let (account_id, asker) = (invoice.account_id, Some(invoice.user_id));
+    let (account_id, asker, invoice_id) = (invoice.account_id, Some(invoice.user_id), invoice.invoice_id);
     let (amount, number, reason) = (invoice.amount, number.to_owned(), reason.to_owned());
     match decision {
         Decision::Issue => {
-            notify_holders(tx, app, account_id, asker, &InvoiceIssued { number, amount }).await
+            notify_holders(tx, app, account_id, asker, &InvoiceIssued { invoice_id, number, amount }).await
         }
         Decision::Reject | Decision::Cancel => {
-            notify_holders(tx, app, account_id, asker, &InvoiceRejected { amount, reason }).await
+            notify_holders(tx, app, account_id, asker, &InvoiceRejected { invoice_id, amount, reason }).await
         }
         Decision::Void => {
             let (credit_number, number) = (number, invoice.number.clone().unwrap_or_default());
-            let news = InvoiceVoided { number, credit_number, amount, reason };
+            let news = InvoiceVoided { invoice_id, number, credit_number, amount, reason };
             notify_holders(tx, app, account_id, asker, &news).await
         }
     }

@@ -1,6 +1,7 @@
 //! What whoever ordered, the main user and those who see all orders are notified of: how the operator decided.
 
 use portico_core::Money;
+use uuid::Uuid;
 
 use super::store::OrderRow;
 use crate::kit::store::Conn;
@@ -11,18 +12,21 @@ use crate::{App, Result, news};
 news! {
     /// The operator approved an order, and its total was paid.
     struct OrderApproved("order_approved", Finance to OrderView) {
+        order_id: Uuid,
         product: ProductName,
         total: Money,
     }
 
     /// The operator approved an order of something that people prepare: its total is held until it is handed over.
     struct OrderInPreparation("order_in_preparation", Finance to OrderView) {
+        order_id: Uuid,
         product: ProductName,
         total: Money,
     }
 
     /// The operator refused an order, or nobody decided on it; its total came back.
     struct OrderDisqualified("order_disqualified", Finance to OrderView) {
+        order_id: Uuid,
         product: ProductName,
         total: Money,
         /// Why, in the operator's words, or the program's own remark.
@@ -50,15 +54,18 @@ pub async fn stage_decision(
     remark: &str,
 ) -> Result<()> {
     let (account_id, asker) = (order.account_id, Some(order.user_id));
-    let total = order.total;
+    let (order_id, total) = (order.order_id, order.total);
     let product = catalogue::find_product_name(tx, &order.product).await?;
     match told {
-        Told::Approved => notify_holders(tx, app, account_id, asker, &OrderApproved { product, total }).await,
+        Told::Approved => {
+            notify_holders(tx, app, account_id, asker, &OrderApproved { order_id, product, total }).await
+        }
         Told::Prepares => {
-            notify_holders(tx, app, account_id, asker, &OrderInPreparation { product, total }).await
+            let news = OrderInPreparation { order_id, product, total };
+            notify_holders(tx, app, account_id, asker, &news).await
         }
         Told::Disqualified => {
-            let news = OrderDisqualified { product, total, remark: remark.to_owned() };
+            let news = OrderDisqualified { order_id, product, total, remark: remark.to_owned() };
             notify_holders(tx, app, account_id, asker, &news).await
         }
     }

@@ -2,6 +2,7 @@
 
 use portico_core::Money;
 use serde::Serialize;
+use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::news;
@@ -9,6 +10,8 @@ use crate::news;
 news! {
     /// Something about the paid time of a resource.
     pub(super) struct ResourceNews("resource", Resource) {
+        /// Which resource.
+        resource_id: Uuid,
         /// The resource's name.
         name: String,
         event: PaidTimeEvent,

@@ -111,6 +111,6 @@ async fn say(
     types: &[MessageType],
     event: PaidTimeEvent,
 ) -> Result<()> {
-    let news = ResourceNews { name: due.name.clone(), event };
+    let news = ResourceNews { resource_id: due.billed.resource_id, name: due.name.clone(), event };
     notify_person_of(tx, app, user_id, types, &news).await
 }

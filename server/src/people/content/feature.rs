@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::message_list::{MessageFilter, list_messages};
 use super::store;
-use super::{SendNews, message_count, message_list, message_read};
+use super::{SendNews, message_count, message_delete, message_list, message_read};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
 use crate::kit::queue::Registry;
@@ -23,6 +23,7 @@ impl Feature for Contents {
         api.reads(Access::Session, routes!(message_list::message_list))
             .reads(Access::Session, routes!(message_count::message_count))
             .reads(Access::Session, routes!(message_read::message_read))
+            .reads(Access::Session, routes!(message_delete::message_delete))
     }
 
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {

@@ -12,7 +12,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Error, Result, transaction};
 
 /// Messages that one call can name.
-const MAX_IDS: u32 = 100;
+pub(super) const MAX_IDS: u32 = 100;
 
 /// Which messages: either some by their ids or all.
 #[derive(Debug, Deserialize, ToSchema)]

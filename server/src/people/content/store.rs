@@ -64,6 +64,14 @@ statement! {
     pub fn mark_message_read(user_id: Uuid, message_id: Uuid, now: Time):
         "update message set read_at = $3 where user_id = $1 and message_id = $2 and read_at is null";
 
+    /// Deletes one message.
+    pub fn delete_message(user_id: Uuid, message_id: Uuid):
+        "delete from message where user_id = $1 and message_id = $2";
+
+    /// Deletes those of a person's messages that were read.
+    pub fn delete_read_messages(user_id: Uuid):
+        "delete from message where user_id = $1 and read_at is not null";
+
     /// Notes that all of a person's messages were read.
     pub fn mark_all_messages_read(user_id: Uuid, now: Time):
         "update message set read_at = $2 where user_id = $1 and read_at is null";

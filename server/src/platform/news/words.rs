@@ -3,8 +3,8 @@
 //! A file begins with a head of lines `NAME: VALUE`; a line that begins with four spaces goes on with the one above. Each is a value that
 //! the lines below may name beside the news' parameters and what every file may name (`brand`, `url`, `hotline`, `hotline_abroad`, `email`).
 //! Of the console's message the head has `title` and `message`; of a mail, `subject` (else it is the title) and of an SMS, `sms` (else the
-//! message). Below the head are the mail's paragraphs, `# ` before one that is shown large; without any they are the message and `page`,
-//! the page where more is to be seen. News whose words differ much by their parameter `event` or `stage` have a file for each of its
+//! message). `page` is the path of the page that it is about, and `link` what a link to it says: the same path in each language. Below the
+//! head are the mail's paragraphs, `# ` before one that is shown large; without any they are the message. News whose words differ much by their parameter `event` or `stage` have a file for each of its
 //! values, `FEATURE.NAME.VALUE.txt`. Words that several files share have a file without a head, which they name as a value.
 
 use jiff::{Timestamp, tz};
@@ -47,6 +47,26 @@ pub struct Mail {
     pub html: String,
     /// The SMS: one line.
     pub short: String,
+}
+
+/// Where more is to be seen of what a message tells about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Link {
+    /// What the link says.
+    pub label: String,
+    /// The page: its path in the console, or in a mail its whole address.
+    pub page: String,
+}
+
+/// A message in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// What happened, in one line.
+    pub title: String,
+    /// The text below it.
+    pub body: String,
+    /// Where it leads, if anywhere.
+    pub link: Option<Link>,
 }
 
 /// Every file of words: its name without `.txt`, and its text in English and in Chinese.
@@ -108,8 +128,18 @@ impl Words {
         Ok(Self { environment: environment(lang, config.calendar()), context, head, paragraphs, lang })
     }
 
-    pub(super) fn to_message(&self) -> Result<(String, String), WordsError> {
-        Ok((self.line("title", None)?, self.line("message", None)?))
+    pub(super) fn to_message(&self) -> Result<Told, WordsError> {
+        let (title, body) = (self.line("title", None)?, self.line("message", None)?);
+        Ok(Told { title, body, link: self.to_link("")? })
+    }
+
+    /// Where it leads; `url` stands before the page.
+    fn to_link(&self, url: &str) -> Result<Option<Link>, WordsError> {
+        if !self.head.iter().any(|(name, _)| name == "page") {
+            return Ok(None);
+        }
+        let page = format!("{url}{}", one_line(&self.line("page", None)?));
+        Ok(Some(Link { label: one_line(&self.line("link", None)?), page }))
     }
 
     pub(super) fn to_mail(&self) -> Result<Mail, WordsError> {
@@ -126,8 +156,11 @@ impl Words {
         let footer = footer.map(|line| Ok(one_line(&self.fill(line, &[])?)));
         let mut footer = footer.collect::<Result<Vec<_>, WordsError>>()?;
         footer.retain(|line| !line.is_empty());
-        let text = plain_text(&paragraphs, &footer);
-        let html = self.html(&subject, &paragraphs, &footer)?;
+        let link = self.to_link(self.context.get("url").and_then(Json::as_str).unwrap_or_default())?;
+        let colon = self.lang.pick([": ", "："]);
+        let leads = link.as_ref().map(|Link { label, page }| format!("{label}{colon}{page}"));
+        let text = plain_text(&paragraphs, leads, &footer);
+        let html = self.html(&subject, &paragraphs, link.as_ref(), &footer)?;
         Ok(Mail { subject, text, html, short })
     }
 
@@ -156,13 +189,20 @@ impl Words {
         Ok(template.render(Serde(&context))?)
     }
 
-    fn html(&self, subject: &str, paragraphs: &[Paragraph], footer: &[String]) -> Result<String, WordsError> {
+    fn html(
+        &self,
+        subject: &str,
+        paragraphs: &[Paragraph],
+        link: Option<&Link>,
+        footer: &[String],
+    ) -> Result<String, WordsError> {
         let broken = |what: &str| WordsError::Layout(what.to_owned());
         let mut context = self.context.clone();
         context.insert("subject".to_owned(), subject.into());
         context.insert("preview".to_owned(), paragraphs.first().map_or("", |first| &first.text).into());
         let json = serde_json::to_value(paragraphs).map_err(|_| broken("paragraphs"))?;
         context.insert("paragraphs".to_owned(), json);
+        context.insert("link".to_owned(), serde_json::to_value(link).map_err(|_| broken("link"))?);
         context.insert("footer".to_owned(), footer.into());
         let layout = include_str!("../../../words/layout.mjml");
         let mjml = self.environment.render_named_str("layout", layout, Serde(&context))?;
@@ -179,7 +219,7 @@ fn find(name: &str, lang: Lang) -> Option<&'static str> {
 
 /// Head and paragraphs of a file.
 fn parts(source: &str) -> (Vec<(String, String)>, Vec<String>) {
-    let (head, body) = source.split_once("\n\n").unwrap_or((source, "{{ message }}\n\n{{ page }}"));
+    let (head, body) = source.split_once("\n\n").unwrap_or((source, "{{ message }}"));
     let head = head.replace("\n    ", " ");
     let pair = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_owned(), value.to_owned()));
     (head.lines().filter_map(pair).collect(), body.split("\n\n").map(|part| part.trim().to_owned()).collect())
@@ -221,10 +261,11 @@ fn wrong(what: &'static str) -> FillError {
     FillError::new(ErrorKind::InvalidOperation, what)
 }
 
-/// Paragraphs and what stands below them as plain text.
-fn plain_text(paragraphs: &[Paragraph], footer: &[String]) -> String {
+/// Paragraphs, the link and what stands below them as plain text.
+fn plain_text(paragraphs: &[Paragraph], link: Option<String>, footer: &[String]) -> String {
     let indented = |one: &Paragraph| format!("{}{}", if one.is_large { "    " } else { "" }, one.text);
-    let body: Vec<String> = paragraphs.iter().map(indented).collect();
+    let mut body: Vec<String> = paragraphs.iter().map(indented).collect();
+    body.extend(link);
     format!("{}\n\n-- \n{}\n", body.join("\n\n"), footer.join("\n"))
 }
 

@@ -414,11 +414,12 @@ impl Scene {
                 let target = format!("{}@example.org", self.fresh());
                 json!({"slot": "primary", "channel": "email", "target": target})
             }
-            "message/read" => {
+            "message/delete" | "message/read" => {
                 let listed = browser.get("/gicend/message/list/").await;
                 match listed.data()["items"].as_array().unwrap().first() {
                     Some(message) => json!({"message_ids": [message["message_id"]]}),
-                    None => json!({"all": true}),
+                    None if path == "message/read" => json!({"all": true}),
+                    None => json!({"all_read": true}),
                 }
             }
             "message/setting/update" => {

@@ -245,6 +245,7 @@ pub const PERSON: &[Row] = &[
     ("GET", "key/list", Session, Own),
     ("GET", "message/count", Session, Own),
     ("GET", "message/list", Session, Own),
+    ("POST", "message/delete", Session, Own),
     ("POST", "message/read", Session, Own),
     ("GET", "message/setting/show", Session, Own),
     ("POST", "message/setting/update", Session, Own),

@@ -115,6 +115,7 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/contact/code/", contact),
         ("/gicend/contact/current/code/", json!({"contact_id": "email"})),
         ("/gicend/contact/remove/", json!({"contact_id": "email", "current_code": "123456"})),
+        ("/gicend/message/delete/", json!({"message_ids": ["$message"]})),
         ("/gicend/message/read/", json!({"message_ids": ["$message"]})),
         (
             "/gicend/message/setting/update/",

@@ -9242,6 +9242,34 @@ export type MessageCountReply = {
 };
 
 /**
+ * Which messages: either some by their ids or all that were read.
+ */
+export type MessageDeleteDraft = {
+    /**
+     * Every message of the caller's that was read.
+     */
+    all_read?: boolean;
+    /**
+     * At most 100 of the caller's own messages; others' and unknown ids change nothing.
+     */
+    message_ids?: Array<string>;
+};
+
+/**
+ * The page of the console that a message is about.
+ */
+export type MessageLink = {
+    /**
+     * What the link says, in the reader's language.
+     */
+    label: string;
+    /**
+     * The page's path: `/main/recharge`.
+     */
+    path: string;
+};
+
+/**
  * Which messages: either some by their ids or all.
  */
 export type MessageReadDraft = {
@@ -9281,10 +9309,15 @@ export type MessageReply = {
      * What it tells about, for an icon or a filter.
      */
     kind: string;
+    link?: MessageLink | null;
     /**
-     * What `/gicend/message/read/` marks it as read by.
+     * What `/gicend/message/read/` and `/gicend/message/delete/` name it by.
      */
     message_id: string;
+    /**
+     * The type of which people choose where they are notified.
+     */
+    message_type: MessageType;
     read_at?: Time | null;
     /**
      * What happened, in one line, in the reader's language.
@@ -22531,6 +22564,67 @@ export type MessageCountResponses = {
 
 export type MessageCountResponse = MessageCountResponses[keyof MessageCountResponses];
 
+export type MessageDeleteData = {
+    body: MessageDeleteDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/message/delete/';
+};
+
+export type MessageDeleteErrors = {
+    /**
+     * 100001: neither ids nor all_read, or both, or too many
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type MessageDeleteError = MessageDeleteErrors[keyof MessageDeleteErrors];
+
+export type MessageDeleteResponses = {
+    /**
+     * how many are left
+     */
+    200: EnvelopeMessageCountReply;
+};
+
+export type MessageDeleteResponse = MessageDeleteResponses[keyof MessageDeleteResponses];
+
 export type MessageListData = {
     body?: never;
     path?: never;
@@ -22539,6 +22633,14 @@ export type MessageListData = {
          * Only those that were not read yet.
          */
         unread?: boolean;
+        /**
+         * What a message is about.
+         */
+        message_type?: 'account' | 'security' | 'finance' | 'resource' | 'product';
+        /**
+         * Only those with this in their title or their text, in any case, in the reader's language.
+         */
+        q?: string;
         /**
          * Messages on the page: 1 to 100, 20 when left out.
          */

@@ -1,23 +1,26 @@
 import Badge from "@cloudscape-design/components/badge";
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
+import Link from "@cloudscape-design/components/link";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { messageCountQuery, messagesQuery } from "../../api/queries";
+import { MessageLink } from "../../domain/message/MessageLink";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { setMessagesOpen } from "../../state/messagesPanel";
+import { useFollow } from "../../kit/ui/useFollow";
 import { Rows } from "./Rows";
 
-/** Messages shown here; the panel has them all. */
+/** Messages shown here; their page has them all. */
 const SHOWN = 5;
 
 /** The newest messages. */
 export function MessagesCard() {
   const t = useT();
   const times = useTimes();
+  const follow = useFollow();
   const messages = useInfiniteQuery(messagesQuery);
   const unread = useQuery({ ...messageCountQuery, meta: { quiet: true } }).data?.unread ?? 0;
   return (
@@ -26,7 +29,11 @@ export function MessagesCard() {
       header={
         <Header
           variant="h2"
-          actions={<Button onClick={() => setMessagesOpen(true)}>{t("messages.view_all")}</Button>}
+          actions={
+            <Link href={PATHS.messages} onFollow={(event) => follow(PATHS.messages, event)}>
+              {t("messages.view_all")}
+            </Link>
+          }
           {...(unread > 0 && { counter: `(${unread})` })}
         >
           {t("messages.title")}
@@ -39,16 +46,17 @@ export function MessagesCard() {
           if (newest.length === 0) return <EmptyState title={t("messages.empty")} hint={t("messages.empty_hint")} />;
           return (
             <Rows
-              rows={newest.map(({ message_id, title, created_at, read_at }) => ({
-                id: message_id,
+              rows={newest.map((message) => ({
+                id: message.message_id,
                 what: (
                   <>
-                    {title} {!read_at && <Badge color="blue">{t("messages.unread")}</Badge>}
+                    <MessageLink message={message}>{message.title}</MessageLink>{" "}
+                    {!message.read_at && <Badge color="blue">{t("messages.unread")}</Badge>}
                   </>
                 ),
-                when: created_at,
-                ago: times.ago(created_at),
-                at: times.at(created_at),
+                when: message.created_at,
+                ago: times.ago(message.created_at),
+                at: times.at(message.created_at),
               }))}
             />
           );

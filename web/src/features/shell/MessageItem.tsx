@@ -5,8 +5,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import type { MessageReply } from "../../api/generated/types.gen";
+import { MessageLink } from "../../domain/message/MessageLink";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { setMessagesOpen } from "../../state/messagesPanel";
 
 interface Props {
   message: MessageReply;
@@ -17,7 +19,7 @@ interface Props {
 export function MessageItem({ message, onRead }: Props) {
   const t = useT();
   const times = useTimes();
-  const { title, body, created_at, read_at } = message;
+  const { title, body, link, created_at, read_at } = message;
   return (
     <li style={item}>
       <SpaceBetween size="xxs">
@@ -28,6 +30,11 @@ export function MessageItem({ message, onRead }: Props) {
           {!read_at && <Badge color="blue">{t("messages.unread")}</Badge>}
         </div>
         <div style={text}>{body}</div>
+        {link && (
+          <MessageLink message={message} onFollowed={() => setMessagesOpen(false)}>
+            {link.label}
+          </MessageLink>
+        )}
         <div style={head}>
           <Box color="text-body-secondary" fontSize="body-s">
             <time dateTime={created_at} title={times.at(created_at)}>

@@ -3,28 +3,44 @@ import Drawer from "@cloudscape-design/components/drawer";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { messagesQuery } from "../../api/queries";
+import { useMarkRead } from "../../domain/message/useMarkRead";
+import { PATHS } from "../../domain/paths";
 import { AllProjects } from "../../domain/project/AllProjects";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
+import { setMessagesOpen } from "../../state/messagesPanel";
 import { MessageItem } from "./MessageItem";
-import { useMarkRead } from "./useMarkRead";
 
 /** The person's messages, newest first, page by page. */
 export function MessagesPanel() {
   const t = useT();
   const messages = useInfiniteQuery(messagesQuery);
   const read = useMarkRead();
+  const follow = useFollow();
   const hasUnread = messages.data?.pages.some((page) => page.items.some((message) => !message.read_at)) ?? false;
   return (
     <Drawer
       header={<h2>{t("messages.title")}</h2>}
       headerActions={
-        hasUnread && (
-          <Button variant="inline-link" loading={read.isPending} onClick={() => read.mutate({ all: true })}>
-            {t("messages.mark_all")}
+        <>
+          {hasUnread && (
+            <Button variant="inline-link" loading={read.isPending} onClick={() => read.mutate({ all: true })}>
+              {t("messages.mark_all")}
+            </Button>
+          )}
+          <Button
+            variant="inline-link"
+            href={PATHS.messages}
+            onFollow={(event) => {
+              follow(PATHS.messages, event);
+              setMessagesOpen(false);
+            }}
+          >
+            {t("messages.view_all")}
           </Button>
-        )
+        </>
       }
     >
       <AllProjects />

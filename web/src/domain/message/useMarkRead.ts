@@ -2,18 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { messageRead } from "../../api/generated/sdk.gen";
 import type { MessageReadDraft } from "../../api/generated/types.gen";
-import { messageCountQuery, messagesQuery } from "../../api/queries";
+
+/** Begins the keys under which messages are asked for. */
+export const MESSAGES = ["messages"] as const;
 
 /** Marks messages as read: some by their ids, or all. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: MessageReadDraft) => call(messageRead({ body })),
-    onSuccess: async () => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: messagesQuery.queryKey }),
-        queries.invalidateQueries({ queryKey: messageCountQuery.queryKey }),
-      ]);
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: MESSAGES }),
   });
 }

@@ -1,0 +1,31 @@
+import Link from "@cloudscape-design/components/link";
+import type { ReactNode } from "react";
+import type { MessageReply } from "../../api/generated/types.gen";
+import { useFollow } from "../../kit/ui/useFollow";
+import { useMarkRead } from "./useMarkRead";
+
+interface Props {
+  message: MessageReply;
+  children: ReactNode;
+  /** The page that it leads to is opened. */
+  onFollowed?: () => void;
+}
+
+/** Leads to what a message is about, which counts as reading it; plain words where it leads nowhere. */
+export function MessageLink({ message: { message_id, link, read_at }, children, onFollowed }: Props) {
+  const follow = useFollow();
+  const read = useMarkRead();
+  if (!link) return children;
+  return (
+    <Link
+      href={link.path}
+      onFollow={(event) => {
+        if (!read_at) read.mutate({ message_ids: [message_id] });
+        follow(link.path, event);
+        onFollowed?.();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

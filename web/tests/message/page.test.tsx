@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import { MessagesPage } from "../../src/features/message/MessagesPage";
+import { show, stubServer } from "../identity/show";
+
+const message = (id: number, more: object = {}) => ({
+  message_id: `m-${id}`,
+  kind: "instance_failed",
+  message_type: "resource",
+  title: `Title ${id}`,
+  body: `Body ${id}`,
+  link: { label: "View the instance", path: `/main/gpu-cloud/i-${id}` },
+  created_at: "2026-11-20T05:00:00Z",
+  read_at: null,
+  ...more,
+});
+
+async function open(items: object[]) {
+  const posted = stubServer({
+    "message/list/": { data: { items, next_cursor: null } },
+    "message/read/": { data: { unread: 0 } },
+    "message/delete/": { data: { unread: 0, total: 0 } },
+  });
+  await show(MessagesPage, "/main/messages");
+  return posted;
+}
+
+beforeEach(() => queryClient.clear());
+
+test("a message's title leads to what it is about, which counts as reading it", async () => {
+  const posted = await open([message(1), message(2, { link: null, read_at: "2026-11-20T06:00:00Z" })]);
+  const link = await screen.findByRole("link", { name: "Title 1" });
+  expect(link.getAttribute("href")).toBe("/main/gpu-cloud/i-1");
+  expect(screen.getByText("Body 1")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Title 2" })).toBeNull();
+  await userEvent.click(link);
+  await waitFor(() => expect(posted).toEqual([{ path: "message/read/", body: { message_ids: ["m-1"] } }]));
+});
+
+test("of those that are chosen only the unread ones are marked as read, and all of them are deleted once that is confirmed", async () => {
+  const posted = await open([message(1), message(2, { read_at: "2026-11-20T06:00:00Z" })]);
+  await screen.findByText("Body 2");
+  for (const box of screen.getAllByRole("checkbox", { name: /Title/ })) await userEvent.click(box);
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete 2 messages?" });
+  expect(posted).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(posted).toEqual([{ path: "message/delete/", body: { message_ids: ["m-1", "m-2"] } }]));
+  for (const box of await screen.findAllByRole("checkbox", { name: /Title/ })) await userEvent.click(box);
+  await userEvent.click(screen.getByRole("button", { name: "Mark as read" }));
+  await waitFor(() => expect(posted.at(-1)).toEqual({ path: "message/read/", body: { message_ids: ["m-1"] } }));
+});
