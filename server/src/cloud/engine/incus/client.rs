@@ -19,8 +19,10 @@ use crate::platform::config::{EngineConfig, socket_of};
 const CONNECT: Duration = Duration::from_secs(3);
 /// How long a call may take: lists hang for twenty seconds once after a member died.
 const CALL: Duration = Duration::from_secs(25);
-/// Seconds that something which Incus does in the background is waited for before it is asked again later.
-const FOLLOW_SECONDS: u64 = 5;
+/// How long something that Incus does in the background is waited for before it is asked again later.
+const FOLLOW: Duration = Duration::from_secs(5);
+/// Milliseconds between the first two looks at it, and between any two at most.
+const LOOK_MILLIS: (u64, u64) = (20, 320);
 /// Bytes of an answer that are read.
 const ANSWER_BYTES: usize = 64 << 20;
 /// Characters of what Incus says of a failure that are logged.
@@ -195,18 +197,18 @@ impl Client {
     /// [`Fault::Down`] when nobody answers.
     pub(super) async fn follow(&self, id: &str) -> Result<Followed, Fault> {
         let path = format!("/1.0/operations/{id}");
-        let mut has_waited = false;
+        let (mut pause, most) = LOOK_MILLIS;
+        let mut waited = Duration::ZERO;
         loop {
             match self.get::<Background>(&path).await? {
                 None => return Ok(Followed::Gone),
                 Some(found) if found.status == SUCCESS => return Ok(Followed::Done(found.metadata)),
                 Some(found) if !RUNNING.contains(&found.status) => return Ok(Followed::Failed),
-                Some(_) if has_waited => return Ok(Followed::Running),
-                // What failed is answered as an error, which is logged with its reason.
+                Some(_) if waited >= FOLLOW => return Ok(Followed::Running),
                 Some(_) => {
-                    let wait = format!("{path}/wait?timeout={FOLLOW_SECONDS}");
-                    self.ask(Method::GET, &wait, None).await?;
-                    has_waited = true;
+                    let millis = Duration::from_millis(pause);
+                    tokio::time::sleep(millis).await;
+                    (waited, pause) = (waited + millis, most.min(pause * 2));
                 }
             }
         }

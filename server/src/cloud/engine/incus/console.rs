@@ -1,5 +1,5 @@
 //! Opens a console of a machine: a shell of its own, or its serial console. Both are a background operation with two WebSockets, one for
-//! what is typed and written and one for the size of the window. A program that nobody looks at has one more for each stream.
+//! what is typed and written and one for the size of the window.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use super::super::Fault;
 use super::super::console::{ConsoleEnds, ConsoleInput, ConsoleWish, EngineEnds, join_ends};
-use super::client::{Followed, Said};
+use super::client::Said;
 use super::{Found, IncusEngine};
 
 /// Bytes of what a serial console wrote before that come first.
@@ -59,50 +59,16 @@ impl IncusEngine {
         let Said::Begun(id) = self.client.ask(Method::POST, &path, Some(&body)).await? else {
             return Err(Fault::Refused);
         };
-        let keys = self.list_keys(&id).await?;
+        let operation: Option<Value> = self.client.get(&format!("/1.0/operations/{id}")).await?;
+        let keys = operation.map(|mut found| found["metadata"]["fds"].take());
+        let keys: BTreeMap<String, String> =
+            keys.and_then(|keys| serde_json::from_value(keys).ok()).ok_or(Fault::Down)?;
         let control = self.join(&id, &keys, CONTROL).await?;
         let typed = self.join(&id, &keys, TYPED).await?;
         let (ends, engine_ends) = join_ends();
         let earlier = earlier.map(|text| last_bytes(&text)).unwrap_or_default();
         tokio::spawn(pass_on(typed, control, engine_ends, earlier));
         Ok(ends)
-    }
-
-    /// Runs a program in a machine, with a text as its input; says whether it ended well. What is written there stands in no operation of
-    /// Incus, as commands and their environments do.
-    pub(super) async fn run_with_input(
-        &self,
-        instance: &str,
-        program: &str,
-        text: String,
-    ) -> Result<bool, Fault> {
-        let body = json!({
-            "command": [program], "environment": {}, "interactive": false, "record-output": false, "wait-for-websocket": true,
-        });
-        let Said::Begun(id) =
-            self.client.ask(Method::POST, &self.instance(instance, "/exec"), Some(&body)).await?
-        else {
-            return Ok(false);
-        };
-        let keys = self.list_keys(&id).await?;
-        let _control = self.join(&id, &keys, CONTROL).await?;
-        // It begins when whoever reads what it writes is there, too.
-        let _written = [self.join(&id, &keys, "1").await?, self.join(&id, &keys, "2").await?];
-        let mut typed = self.join(&id, &keys, TYPED).await?;
-        let is_sent = typed.send(Message::Binary(Bytes::from(text))).await.is_ok()
-            // An empty text ends what is written.
-            && typed.send(Message::text("")).await.is_ok();
-        match self.client.follow(&id).await? {
-            Followed::Done(left) => Ok(is_sent && left["return"] == 0),
-            Followed::Running | Followed::Failed | Followed::Gone => Ok(false),
-        }
-    }
-
-    /// The keys of an operation's WebSockets by their names.
-    async fn list_keys(&self, id: &str) -> Result<BTreeMap<String, String>, Fault> {
-        let operation: Option<Value> = self.client.get(&format!("/1.0/operations/{id}")).await?;
-        let keys = operation.map(|mut found| found["metadata"]["fds"].take());
-        keys.and_then(|keys| serde_json::from_value(keys).ok()).ok_or(Fault::Down)
     }
 
     /// Joins one of the WebSockets of an operation.

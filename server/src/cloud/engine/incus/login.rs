@@ -1,16 +1,23 @@
 //! Gives the user of a machine their key or password, once the image has made the user.
 //!
-//! A password is what `chpasswd` reads: what stands in a command or its environment would be read by everyone who may list Incus' operations, what
-//! stands in the configuration by everyone who may list instances, and what stands in a file is left there when this program is killed.
+//! A password goes by a file into the machine's own memory or disk, which only its root may read, and `chpasswd` reads it there: what stands in a command
+//! or its environment would be read by everyone who may list Incus' operations, and what stands in the configuration by everyone who may list instances.
 
 use portico_core::instance::InstanceLogin;
 use portico_core::text::Secret;
+use reqwest::Method;
+use serde_json::json;
 
 use super::super::{Fault, Progress, Stage};
 use super::IncusEngine;
-use super::client::file_headers;
+use super::client::{Followed, Said, file_headers};
 use super::token::Token;
 
+/// A folder of root alone, and the file in it.
+const FOLDER: &str = "/run/portico";
+const FILE: &str = "/run/portico/login";
+/// Sets what the file says, and removes it whatever comes of that.
+const SET: &str = "chpasswd </run/portico/login; code=$?; rm -rf /run/portico; exit $code";
 /// What is kept between two calls.
 const LOGIN: &str = "login";
 
@@ -77,8 +84,33 @@ impl IncusEngine {
     }
 
     async fn set_password(&self, stage: &Stage<'_>, user: &str, password: &Secret) -> Result<bool, Fault> {
-        let line = format!("{user}:{}\n", password.expose());
-        self.run_with_input(stage.engine_name, "chpasswd", line).await
+        let folder = file_headers("directory", "0700", 0, 0);
+        let text = format!("{user}:{}\n", password.expose());
+        let file = file_headers("file", "0600", 0, 0);
+        let is_written = self.client.write(&self.file(stage, FOLDER), folder, String::new()).await?
+            && self.client.write(&self.file(stage, FILE), file, text).await?;
+        if is_written && self.run(stage, SET).await? {
+            return Ok(true);
+        }
+        // What could not even begin has not removed it.
+        self.client.ask(Method::DELETE, &self.file(stage, FILE), None).await?;
+        Ok(false)
+    }
+
+    /// Runs a line in the machine; says whether it ended well.
+    async fn run(&self, stage: &Stage<'_>, line: &str) -> Result<bool, Fault> {
+        let body = json!({
+            "command": ["/bin/sh", "-c", line], "environment": {}, "wait-for-websocket": false, "record-output": false,
+            "interactive": false,
+        });
+        let path = self.instance(stage.engine_name, "/exec");
+        let Said::Begun(id) = self.client.ask(Method::POST, &path, Some(&body)).await? else {
+            return Ok(false);
+        };
+        match self.client.follow(&id).await? {
+            Followed::Done(left) => Ok(left["return"] == 0),
+            Followed::Running | Followed::Failed | Followed::Gone => Ok(false),
+        }
     }
 }
 
