@@ -42,7 +42,7 @@ run_step() {
 }
 
 # What a step left in a file; a question mark where it did not come to that.
-told() { cat "$1" 2>/dev/null || echo '?'; }
+read_figure() { cat "$1" 2>/dev/null || echo '?'; }
 
 # Notes how a step ended.
 note_step() {
@@ -61,8 +61,8 @@ note_step() {
     [ ! -f "$step_file" ] || step_reasons="$step_reasons$step_name: $(complaints "$step_file")
 "
   fi
-  step_lines="$step_lines$(printf '%-8s %5ss %5ss %5ss  %s' "$step_word" "$(told "$step_file.begun")" "$(told "$step_file.time")" \
-    "$(told "$step_file.cpu")" "$step_name")
+  step_lines="$step_lines$(printf '%-8s %5ss %5ss %5ss  %s' "$step_word" "$(read_figure "$step_file.begun")" "$(read_figure "$step_file.time")" \
+    "$(read_figure "$step_file.cpu")" "$step_name")
 "
 }
 
