@@ -7,6 +7,7 @@ pub mod account_words;
 pub mod ageing;
 pub mod agreement;
 pub mod announcement;
+pub mod attachment;
 #[cfg(feature = "words")]
 pub mod breach;
 pub mod code_send;
@@ -51,6 +52,7 @@ pub(crate) mod states;
 pub mod strength;
 pub mod sub_user;
 pub mod sub_user_import;
+pub mod support;
 pub mod verification;
 pub mod verification_code;
 #[cfg(feature = "words")]

@@ -30,6 +30,7 @@ const EXHAUSTIVE: &[&str] = &[
     "gpuServerAllows",
     "gpuServerSight",
     "verificationAllows",
+    "ticketAllows",
     "groupOperations",
     "partOfDay",
     "defaultText",

@@ -21,9 +21,9 @@ use crate::platform::live;
 use crate::platform::mail::Mailer;
 use crate::platform::sms::Texter;
 use crate::{
-    closing::admin, cloud::console, cloud::engine, kit::queue, money::card, money::payment, money::recharge,
-    people::access, people::identity, people::key, people::terms, people::verification, platform::breach,
-    platform::export, platform::mail, platform::picture, platform::site, platform::sms,
+    closing::admin, closing::support, cloud::console, cloud::engine, kit::queue, money::card, money::payment,
+    money::recharge, people::access, people::identity, people::key, people::terms, people::verification,
+    platform::breach, platform::export, platform::mail, platform::picture, platform::site, platform::sms,
 };
 
 pub use ended::DeleteEnded;
@@ -57,6 +57,7 @@ struct Parts {
     cloud: engine::Parts,
     live: live::Parts,
     consoles: console::Parts,
+    support: support::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -138,6 +139,7 @@ impl App {
         let recharge = recharge::Parts::new(&config, &secret, &clock);
         let card = card::Parts::new(&secret, &clock);
         let terms = terms::Parts::new(&config).map_err(StartError::Terms)?;
+        let support = support::Parts::new(&secret, &clock);
         let cloud = engine::Parts::new(&config, &store, &clock, &random)?;
         let parts = Parts {
             host: crate::kit::host::Parts::new(store, clock, random, queue),
@@ -159,6 +161,7 @@ impl App {
             cloud,
             live: live::Parts::default(),
             consoles: console::Parts::default(),
+            support,
             key,
             export,
             fonts,
@@ -248,6 +251,12 @@ impl App {
     #[must_use]
     pub fn consoles(&self) -> &console::Parts {
         &self.0.consoles
+    }
+
+    /// What support keeps in memory.
+    #[must_use]
+    pub fn support(&self) -> &support::Parts {
+        &self.0.support
     }
 
     /// What recharging keeps in memory.

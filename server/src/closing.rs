@@ -4,3 +4,4 @@ pub mod admin;
 pub mod backup;
 pub mod demo;
 pub mod privacy;
+pub mod support;

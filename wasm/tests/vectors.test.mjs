@@ -6,6 +6,7 @@ import { ask, exported, modules, vectors } from "./packages.mjs";
 
 // What only the server asks, and why no page does.
 const NATIVE_ONLY = {
+  attachmentName: "the server names files",
   arrears: "the server sends the dates and what to pay",
   balanceTake: "balances are in the database",
   budgetStatus: "what was spent is in the database",
@@ -14,6 +15,7 @@ const NATIVE_ONLY = {
   checkForgotCodeSend: "a page sends what it was told and what it drew, and types nothing",
   checkDailyCap: "the day's sum is in the database",
   checkMessageSettings: "a page sends switches, and asks mayRemoveContact about the last contact",
+  checkCannedAnswer: "operators write on pages of their own, which load no rules",
   checkAnnouncement: "operators publish on pages of their own, which load no rules",
   checkNews: "operators publish on pages of their own, which load no rules",
   checkProductWords: "the operator says at the command line what products are called",

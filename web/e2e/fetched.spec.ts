@@ -39,6 +39,8 @@ const ROUTES = [
   "/main/rights",
   "/main/messages",
   "/main/settings",
+  "/main/tickets",
+  "/main/tickets/create",
   "/main/users",
   "/main/users/create",
   "/main/users/import",
@@ -48,11 +50,13 @@ const ROUTES = [
 /** The operator's pages, each behind the `#` of its one address. */
 const OPERATOR_ROUTES = [
   "/#/",
+  "/#/tickets",
   "/#/orders",
   "/#/invoices",
   "/#/payouts",
   "/#/news",
   "/#/announcements",
+  "/#/canned-answers",
   "/#/engines",
   "/#/operations",
   "/#/instances",

@@ -42,6 +42,7 @@ const LISTS = [
   "/main/recharge?tab=record",
   "/main/resource",
   "/main/rights",
+  "/main/tickets",
   "/main/users",
   "/main/verification",
 ];

@@ -34,6 +34,8 @@ const WORDS: Record<Lang, Record<string, string>> = {
 };
 /** The button of a queue that opens one of its rows. */
 const LOOK: Record<Lang, string> = { US: "Review", CN: "查看" };
+/** The queues whose rows have a page of their own, to which a link leads. */
+const PAGED = ["", "tickets"];
 /** What axe judges in a look: everything, or what depends on colours, where the rest was judged in another one. */
 type Judged = "all" | "colours";
 interface Look {
@@ -276,11 +278,15 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "新建公告" : "New announcement" }).click();
     await operator.look("announcements one");
     await page.keyboard.press("Escape");
-    for (const queue of ["", "orders", "invoices", "payouts", "news"]) {
+    await visit("canned-answers");
+    await page.getByRole("button", { name: lang === "CN" ? "新建常用回复" : "New canned answer" }).click();
+    await operator.look("canned-answers one");
+    await page.keyboard.press("Escape");
+    for (const queue of ["", "tickets", "orders", "invoices", "payouts", "news"]) {
       await visit(queue, queue || "verifications");
       const look = page.getByRole("table").getByRole("button", { name: LOOK[lang], exact: true });
       if (queue === "news") await askToPublish(page);
-      else await (queue ? look.first() : page.getByRole("table").getByRole("link").first()).click();
+      else await (PAGED.includes(queue) ? page.getByRole("table").getByRole("link") : look).first().click();
       await operator.look(`${queue || "verifications"} one`);
       await page.keyboard.press("Escape");
     }

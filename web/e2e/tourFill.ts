@@ -25,7 +25,7 @@ const REFUSED = 400;
 /** What the pages of a filled account are about. */
 export interface Made {
   /** Whole numbers and ids of what was made, by the name that a stop asks for. */
-  ids: Record<"group" | "user" | "order" | "invoice" | "instance" | "gpuServer" | "project", string>;
+  ids: Record<"group" | "user" | "order" | "invoice" | "instance" | "gpuServer" | "project" | "ticket", string>;
   /** Every field and text that the server's rules took. */
   kept: string[];
 }
@@ -101,11 +101,13 @@ export async function fillDemo(page: Page, password: string): Promise<Made> {
   const invoice = await requestInvoice(api);
   const instance = await createInstances(api);
   const gpuServer = await orderServers(api);
+  const ticket = await openTickets(api);
   const ids = {
     ...made,
     invoice,
     instance,
     gpuServer,
+    ticket,
     order: orders[0]?.order_id ?? "none",
     project: projects[0]?.project_id ?? "none",
   };
@@ -216,6 +218,18 @@ async function orderServers(api: Caller): Promise<string> {
   return items[0]?.server_id ?? "none";
 }
 
+/** Opens a ticket with each hostile text, and replies with it; the first of them. */
+async function openTickets(api: Caller): Promise<string> {
+  const made: string[] = [];
+  for (const text of HOSTILE) {
+    const draft = { category: "technical", severity: "normal", title: text, text, resource_id: null, file_ids: [] };
+    const { ticket_id } = await api.change("support/ticket/create/", draft);
+    await api.change("support/ticket/reply/", { ticket_id, reply: { text: `- ${text}\n\n${text}`, file_ids: [] } });
+    made.push(ticket_id ?? "none");
+  }
+  return made[0] ?? "none";
+}
+
 /** Nothing was made. */
 export const NOTHING: Made = {
   ids: {
@@ -226,6 +240,7 @@ export const NOTHING: Made = {
     instance: "none",
     gpuServer: "none",
     project: "none",
+    ticket: "none",
   },
   kept: [],
 };

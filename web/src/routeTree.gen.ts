@@ -57,6 +57,9 @@ import { Route as ConsoleMainInvoiceCreateRouteImport } from "./routes/_console/
 import { Route as ConsoleMainOrderIndexRouteImport } from "./routes/_console/main.order.index";
 import { Route as ConsoleMainOrderIdRouteImport } from "./routes/_console/main.order.$id";
 import { Route as ConsoleMainOrderCreateRouteImport } from "./routes/_console/main.order.create";
+import { Route as ConsoleMainTicketsIndexRouteImport } from "./routes/_console/main.tickets.index";
+import { Route as ConsoleMainTicketsIdRouteImport } from "./routes/_console/main.tickets.$id";
+import { Route as ConsoleMainTicketsCreateRouteImport } from "./routes/_console/main.tickets.create";
 import { Route as ConsoleMainUsersIndexRouteImport } from "./routes/_console/main.users.index";
 import { Route as ConsoleMainUsersIdRouteImport } from "./routes/_console/main.users.$id";
 import { Route as ConsoleMainUsersCreateRouteImport } from "./routes/_console/main.users.create";
@@ -315,6 +318,22 @@ const ConsoleMainOrderCreateRoute = ConsoleMainOrderCreateRouteImport.update({
   path: "/main/order/create",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleMainTicketsIndexRoute = ConsoleMainTicketsIndexRouteImport.update({
+  id: "/main/tickets/",
+  path: "/main/tickets/",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainTicketsIdRoute = ConsoleMainTicketsIdRouteImport.update({
+  id: "/main/tickets/$id",
+  path: "/main/tickets/$id",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainTicketsCreateRoute =
+  ConsoleMainTicketsCreateRouteImport.update({
+    id: "/main/tickets/create",
+    path: "/main/tickets/create",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
 const ConsoleMainUsersIndexRoute = ConsoleMainUsersIndexRouteImport.update({
   id: "/main/users/",
   path: "/main/users/",
@@ -390,6 +409,8 @@ export interface FileRoutesByFullPath {
   "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
   "/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/main/order/create": typeof ConsoleMainOrderCreateRoute;
+  "/main/tickets/$id": typeof ConsoleMainTicketsIdRoute;
+  "/main/tickets/create": typeof ConsoleMainTicketsCreateRoute;
   "/main/users/$id": typeof ConsoleMainUsersIdRoute;
   "/main/users/create": typeof ConsoleMainUsersCreateRoute;
   "/main/users/import": typeof ConsoleMainUsersImportRoute;
@@ -400,6 +421,7 @@ export interface FileRoutesByFullPath {
   "/main/groups/": typeof ConsoleMainGroupsIndexRoute;
   "/main/invoice/": typeof ConsoleMainInvoiceIndexRoute;
   "/main/order/": typeof ConsoleMainOrderIndexRoute;
+  "/main/tickets/": typeof ConsoleMainTicketsIndexRoute;
   "/main/users/": typeof ConsoleMainUsersIndexRoute;
   "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
@@ -445,6 +467,8 @@ export interface FileRoutesByTo {
   "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
   "/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/main/order/create": typeof ConsoleMainOrderCreateRoute;
+  "/main/tickets/$id": typeof ConsoleMainTicketsIdRoute;
+  "/main/tickets/create": typeof ConsoleMainTicketsCreateRoute;
   "/main/users/$id": typeof ConsoleMainUsersIdRoute;
   "/main/users/create": typeof ConsoleMainUsersCreateRoute;
   "/main/users/import": typeof ConsoleMainUsersImportRoute;
@@ -455,6 +479,7 @@ export interface FileRoutesByTo {
   "/main/groups": typeof ConsoleMainGroupsIndexRoute;
   "/main/invoice": typeof ConsoleMainInvoiceIndexRoute;
   "/main/order": typeof ConsoleMainOrderIndexRoute;
+  "/main/tickets": typeof ConsoleMainTicketsIndexRoute;
   "/main/users": typeof ConsoleMainUsersIndexRoute;
   "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
@@ -502,6 +527,8 @@ export interface FileRoutesById {
   "/_console/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
   "/_console/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/_console/main/order/create": typeof ConsoleMainOrderCreateRoute;
+  "/_console/main/tickets/$id": typeof ConsoleMainTicketsIdRoute;
+  "/_console/main/tickets/create": typeof ConsoleMainTicketsCreateRoute;
   "/_console/main/users/$id": typeof ConsoleMainUsersIdRoute;
   "/_console/main/users/create": typeof ConsoleMainUsersCreateRoute;
   "/_console/main/users/import": typeof ConsoleMainUsersImportRoute;
@@ -512,6 +539,7 @@ export interface FileRoutesById {
   "/_console/main/groups/": typeof ConsoleMainGroupsIndexRoute;
   "/_console/main/invoice/": typeof ConsoleMainInvoiceIndexRoute;
   "/_console/main/order/": typeof ConsoleMainOrderIndexRoute;
+  "/_console/main/tickets/": typeof ConsoleMainTicketsIndexRoute;
   "/_console/main/users/": typeof ConsoleMainUsersIndexRoute;
   "/_console/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
@@ -559,6 +587,8 @@ export interface FileRouteTypes {
     | "/main/invoice/create"
     | "/main/order/$id"
     | "/main/order/create"
+    | "/main/tickets/$id"
+    | "/main/tickets/create"
     | "/main/users/$id"
     | "/main/users/create"
     | "/main/users/import"
@@ -569,6 +599,7 @@ export interface FileRouteTypes {
     | "/main/groups/"
     | "/main/invoice/"
     | "/main/order/"
+    | "/main/tickets/"
     | "/main/users/"
     | "/main/accountsecurity/update/$id";
   fileRoutesByTo: FileRoutesByTo;
@@ -614,6 +645,8 @@ export interface FileRouteTypes {
     | "/main/invoice/create"
     | "/main/order/$id"
     | "/main/order/create"
+    | "/main/tickets/$id"
+    | "/main/tickets/create"
     | "/main/users/$id"
     | "/main/users/create"
     | "/main/users/import"
@@ -624,6 +657,7 @@ export interface FileRouteTypes {
     | "/main/groups"
     | "/main/invoice"
     | "/main/order"
+    | "/main/tickets"
     | "/main/users"
     | "/main/accountsecurity/update/$id";
   id:
@@ -670,6 +704,8 @@ export interface FileRouteTypes {
     | "/_console/main/invoice/create"
     | "/_console/main/order/$id"
     | "/_console/main/order/create"
+    | "/_console/main/tickets/$id"
+    | "/_console/main/tickets/create"
     | "/_console/main/users/$id"
     | "/_console/main/users/create"
     | "/_console/main/users/import"
@@ -680,6 +716,7 @@ export interface FileRouteTypes {
     | "/_console/main/groups/"
     | "/_console/main/invoice/"
     | "/_console/main/order/"
+    | "/_console/main/tickets/"
     | "/_console/main/users/"
     | "/_console/main/accountsecurity/update/$id";
   fileRoutesById: FileRoutesById;
@@ -1036,6 +1073,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainOrderCreateRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/tickets/": {
+      id: "/_console/main/tickets/";
+      path: "/main/tickets";
+      fullPath: "/main/tickets/";
+      preLoaderRoute: typeof ConsoleMainTicketsIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/tickets/$id": {
+      id: "/_console/main/tickets/$id";
+      path: "/main/tickets/$id";
+      fullPath: "/main/tickets/$id";
+      preLoaderRoute: typeof ConsoleMainTicketsIdRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/tickets/create": {
+      id: "/_console/main/tickets/create";
+      path: "/main/tickets/create";
+      fullPath: "/main/tickets/create";
+      preLoaderRoute: typeof ConsoleMainTicketsCreateRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/users/": {
       id: "/_console/main/users/";
       path: "/main/users";
@@ -1124,6 +1182,8 @@ interface ConsoleRouteChildren {
   ConsoleMainInvoiceCreateRoute: typeof ConsoleMainInvoiceCreateRoute;
   ConsoleMainOrderIdRoute: typeof ConsoleMainOrderIdRoute;
   ConsoleMainOrderCreateRoute: typeof ConsoleMainOrderCreateRoute;
+  ConsoleMainTicketsIdRoute: typeof ConsoleMainTicketsIdRoute;
+  ConsoleMainTicketsCreateRoute: typeof ConsoleMainTicketsCreateRoute;
   ConsoleMainUsersIdRoute: typeof ConsoleMainUsersIdRoute;
   ConsoleMainUsersCreateRoute: typeof ConsoleMainUsersCreateRoute;
   ConsoleMainUsersImportRoute: typeof ConsoleMainUsersImportRoute;
@@ -1133,6 +1193,7 @@ interface ConsoleRouteChildren {
   ConsoleMainGroupsIndexRoute: typeof ConsoleMainGroupsIndexRoute;
   ConsoleMainInvoiceIndexRoute: typeof ConsoleMainInvoiceIndexRoute;
   ConsoleMainOrderIndexRoute: typeof ConsoleMainOrderIndexRoute;
+  ConsoleMainTicketsIndexRoute: typeof ConsoleMainTicketsIndexRoute;
   ConsoleMainUsersIndexRoute: typeof ConsoleMainUsersIndexRoute;
   ConsoleMainAccountsecurityUpdateIdRoute: typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
@@ -1175,6 +1236,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainInvoiceCreateRoute: ConsoleMainInvoiceCreateRoute,
   ConsoleMainOrderIdRoute: ConsoleMainOrderIdRoute,
   ConsoleMainOrderCreateRoute: ConsoleMainOrderCreateRoute,
+  ConsoleMainTicketsIdRoute: ConsoleMainTicketsIdRoute,
+  ConsoleMainTicketsCreateRoute: ConsoleMainTicketsCreateRoute,
   ConsoleMainUsersIdRoute: ConsoleMainUsersIdRoute,
   ConsoleMainUsersCreateRoute: ConsoleMainUsersCreateRoute,
   ConsoleMainUsersImportRoute: ConsoleMainUsersImportRoute,
@@ -1184,6 +1247,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainGroupsIndexRoute: ConsoleMainGroupsIndexRoute,
   ConsoleMainInvoiceIndexRoute: ConsoleMainInvoiceIndexRoute,
   ConsoleMainOrderIndexRoute: ConsoleMainOrderIndexRoute,
+  ConsoleMainTicketsIndexRoute: ConsoleMainTicketsIndexRoute,
   ConsoleMainUsersIndexRoute: ConsoleMainUsersIndexRoute,
   ConsoleMainAccountsecurityUpdateIdRoute:
     ConsoleMainAccountsecurityUpdateIdRoute,

@@ -50,7 +50,7 @@ pub fn inspect_image(bytes: &[u8], declared_len: u64, limits: &ImageLimits) -> R
     if size >= u64::from(limits.max_bytes) {
         return Err(Rule::ImageTooLarge { max: limits.max_bytes });
     }
-    let facts = png(bytes).or_else(|| gif(bytes)).or_else(|| jpeg(bytes)).ok_or(Rule::ImageFormat)?;
+    let facts = read_header(bytes).ok_or(Rule::ImageFormat)?;
     if has_markup(bytes) {
         return Err(Rule::ImageFormat);
     }
@@ -59,6 +59,16 @@ pub fn inspect_image(bytes: &[u8], declared_len: u64, limits: &ImageLimits) -> R
         return Err(Rule::ImagePixels { max: limits.max_pixels });
     }
     Ok(facts)
+}
+
+/// The format of a picture by its header; nothing for what is none.
+#[must_use]
+pub fn find_image_format(bytes: &[u8]) -> Option<ImageFormat> {
+    read_header(bytes).map(|facts| facts.format)
+}
+
+fn read_header(bytes: &[u8]) -> Option<ImageFacts> {
+    png(bytes).or_else(|| gif(bytes)).or_else(|| jpeg(bytes))
 }
 
 /// PNG: the signature, then the IHDR chunk of 13 bytes with width and height (big-endian).

@@ -63,6 +63,10 @@ pub enum Obstacle {
     DisksOnly,
     /// A machine that nothing stands for is being deleted; what was to be done with it.
     BeingDeleted(&'static str),
+    /// A ticket was joined to another, where it goes on.
+    MergedTicket,
+    /// A ticket was closed so long ago that a new one is opened instead.
+    PastTicket,
 }
 
 impl Obstacle {
@@ -99,6 +103,8 @@ impl Obstacle {
             Self::ReducedToday => ("reduced", "change_bandwidth"),
             Self::DisksOnly => ("disk", "adopt"),
             Self::BeingDeleted(action) => ("deleting", action),
+            Self::MergedTicket => ("merged", "reopen"),
+            Self::PastTicket => ("past", "reopen"),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }
     }

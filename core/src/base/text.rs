@@ -74,6 +74,24 @@ pub fn optional(text: &str, max: u32) -> Result<String, Rule> {
     }
 }
 
+/// Judges lines of text that must be there: not blank, at most `max` characters, no control character but tabs and line ends. They are
+/// kept without the white space around them, and each line ends by a line feed alone.
+///
+/// # Errors
+/// The first broken rule.
+pub fn lines(typed: &str, max: u32) -> Result<String, Rule> {
+    let text = typed.trim().replace("\r\n", "\n");
+    if text.is_empty() {
+        Err(Rule::Required)
+    } else if is_longer_than(&text, max) {
+        Err(Rule::TooLong { max })
+    } else if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
+        Err(Rule::ForbiddenCharacter)
+    } else {
+        Ok(text)
+    }
+}
+
 /// Whether a text has more than `max` characters; looks at no more than `max + 1` of them.
 #[must_use]
 pub fn is_longer_than(text: &str, max: u32) -> bool {

@@ -287,6 +287,8 @@ pub enum Rule {
         /// The limit in bytes.
         max: u32,
     },
+    /// Not a file of one of the accepted kinds (a picture, a text, a PDF).
+    FileKind,
     /// The file is not CSV: text after a closing quotation mark, or one that is never closed.
     InvalidCsv {
         /// The line, from 1.

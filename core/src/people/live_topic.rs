@@ -15,11 +15,13 @@ names! {
         Message "message",
         /// An order, or where it stands.
         Order "order",
+        /// A ticket, or what is written to it.
+        Ticket "ticket",
     }
 }
 
 impl LiveTopic {
-    /// What one must be permitted where the thing is to hear of it; none for what is one's own.
+    /// What one must be permitted where the thing is to hear of it, unless one is told alone; none for what is always one's own.
     #[must_use]
     pub fn needs(self) -> Option<Operation> {
         match self {
@@ -27,6 +29,7 @@ impl LiveTopic {
             Self::GpuServer | Self::Instance => Some(Operation::ComputeView),
             Self::Message => None,
             Self::Order => Some(Operation::OrderView),
+            Self::Ticket => Some(Operation::TicketManage),
         }
     }
 }

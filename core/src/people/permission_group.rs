@@ -65,6 +65,8 @@ names! {
         VideoManage "video_manage",
         /// Do anything with backups.
         BackupManage "backup_manage",
+        /// See and answer the tickets of everybody in the account.
+        TicketManage "ticket_manage",
     }
 }
 
@@ -127,6 +129,8 @@ names! {
         Video "video",
         /// Do anything with backup products.
         Backup "backup",
+        /// Support: see and answer the tickets of everybody in the account.
+        Support "support",
     }
 }
 
@@ -164,6 +168,7 @@ impl PermissionGroup {
             Self::Security => &[Do::SecurityManage],
             Self::Video => &[Do::VideoManage],
             Self::Backup => &[Do::BackupManage],
+            Self::Support => &[Do::TicketManage],
         }
     }
 
@@ -173,7 +178,11 @@ impl PermissionGroup {
     pub fn is_whole_account(self) -> bool {
         matches!(
             self,
-            Self::ProjectManagement | Self::UserManagement | Self::FinanceBalance | Self::FinanceRecharge
+            Self::ProjectManagement
+                | Self::UserManagement
+                | Self::FinanceBalance
+                | Self::FinanceRecharge
+                | Self::Support
         )
     }
 

@@ -4,6 +4,7 @@ use portico_core::{
     Draft, Limits, Rule,
     account_deletion::{AccountDeleteDraft, DeletionFacts, blockers, may_send_code, may_skip_code},
     ageing::{LoginAgeingDraft, PasswordAgeingDraft, PasswordLife, password_life, session_life},
+    attachment::{attachment_name, find_attachment_kind},
     breach::{BreachKey, breach_keys},
     code_send::CodeSendDraft,
     contact::{Channel, Contact},
@@ -35,13 +36,17 @@ use portico_core::{
         AuthorizationDraft, RenameDraft, SubUserCreateDraft, SubUserDraft, SubUserEditDraft, UserIdsDraft,
     },
     sub_user_import::{self, SubUserImportDraft},
+    support::{
+        CannedAnswerDraft, TicketAction, TicketDraft, TicketRatingDraft, TicketReplyDraft, TicketState,
+        may_reopen,
+    },
     verification::{self, ReviewDraft, VerificationDraft, review_due},
     verification_code::{SendHistory, SendRefusal, is_live, may_send},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Line, check, line};
+use super::{Hex, Line, check, line};
 
 pub const LINES: &[Line] = &[
     check!("checkRegister", RegisterDraft),
@@ -71,6 +76,15 @@ pub const LINES: &[Line] = &[
     check!("checkUserIds", UserIdsDraft),
     check!("checkSubUserImport", SubUserImportDraft),
     line!("readSubUserImport", |limits, csv: String| try "csv", sub_user_import::read(&csv, limits)),
+    check!("checkTicket", TicketDraft),
+    check!("checkTicketReply", TicketReplyDraft),
+    check!("checkTicketRating", TicketRatingDraft),
+    check!("checkCannedAnswer", CannedAnswerDraft),
+    line!("ticketAllows", |_, state: TicketState, action: TicketAction| try "action", state.allows(action)),
+    line!("mayReopenTicket", |_, state: TicketState, closed_at: i64, is_merged: bool, now: i64| try "action",
+        may_reopen(state, closed_at, is_merged, now)),
+    line!("judgeAttachment", |_, bytes: Hex| try "file", find_attachment_kind(&bytes.0).map(drop)),
+    line!("attachmentName", |_, name: String| try "name", attachment_name(&name)),
     check!("checkKeyCreate", KeyCreateDraft),
     check!("checkKeyEdit", KeyEditDraft),
     line!("keyToken", |_, key: String| try "key", KeyToken::parse(&key).map(|key| key.hint().to_owned())),

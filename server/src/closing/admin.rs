@@ -6,6 +6,7 @@
 pub mod adjust;
 pub mod announcement;
 pub mod audit;
+pub mod canned_answer;
 pub mod engine;
 pub mod flavor_publish;
 pub mod gpu_server;
@@ -23,6 +24,7 @@ pub mod session_create;
 pub mod session_delete;
 pub mod session_show;
 mod store;
+pub mod support;
 mod token;
 pub mod usage_retry;
 
@@ -35,8 +37,8 @@ pub use operator::{NewPassword, create_operator, disable_operator, reset_operato
 pub use secret_accept::secret_accept;
 
 use crate::App;
-use crate::caller::Api;
 use crate::caller::document::KnownBy;
+use crate::caller::{Api, Route};
 use crate::kit::clock::Clock;
 use crate::kit::http::Throttle;
 use crate::people::access;
@@ -116,7 +118,29 @@ pub fn api() -> Api {
         .public(routes!(session_create::session_create))
         .public(routes!(session_delete::session_delete));
     let guard = |methods: MethodRouter<App>| methods.route_layer(middleware::from_fn(guard::require));
-    guarded.into_iter().fold(public, |api, route| api.operator(guard, route)).finish(|_| {})
+    guarded
+        .into_iter()
+        .chain(ticket_routes())
+        .fold(public, |api, route| api.operator(guard, route))
+        .finish(|_| {})
+}
+
+/// The calls about tickets.
+fn ticket_routes() -> [Route; 12] {
+    [
+        routes!(support::operator_list),
+        routes!(support::ticket_list),
+        routes!(support::ticket_show),
+        routes!(support::ticket_file),
+        routes!(support::ticket_answer),
+        routes!(support::ticket_note),
+        routes!(support::ticket_assign),
+        routes!(support::ticket_close),
+        routes!(support::ticket_merge),
+        routes!(canned_answer::canned_answer_list),
+        routes!(canned_answer::canned_answer_save),
+        routes!(canned_answer::canned_answer_delete),
+    ]
 }
 
 /// The whole surface as one service: its API, its page, and what stands around them.

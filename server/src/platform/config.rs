@@ -9,6 +9,7 @@ mod load;
 mod payment;
 mod portal;
 mod schema;
+mod support;
 mod trial;
 
 use std::net::SocketAddr;
@@ -35,6 +36,7 @@ pub use load::{Mistakes, load};
 pub use payment::{AlipayConfig, PaymentConfig, StripeConfig, TestGatewayConfig, WechatConfig};
 pub use portal::{PartnerConfig, PortalConfig};
 pub use schema::{example, json_schema};
+pub use support::SupportConfig;
 pub use trial::Trial;
 
 /// Everything an operator can set, in the TOML file or as `PORTICO_SECTION_KEY`.
@@ -187,18 +189,6 @@ impl Default for BrandConfig {
             accent_dark: "#6cb1ff".to_owned(),
         }
     }
-}
-
-/// How customers reach support.
-#[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
-#[serde(default, deny_unknown_fields)]
-pub struct SupportConfig {
-    /// The telephone number of support, shown as it is written here.
-    pub hotline: String,
-    /// A telephone number for another country.
-    pub hotline_abroad: String,
-    /// The mail address of support, shown to customers.
-    pub email: String,
 }
 
 /// What customers' resources are made of.

@@ -86,13 +86,14 @@ pub async fn tell(tx: &mut Conn, app: &App, hint: Hint<'_>) -> Result<()> {
 }
 
 impl HintRow {
-    /// Whether a caller hears of it: what is theirs, and what they may see where it is.
+    /// Whether a caller hears of it: what is told to them alone, and what they may see where it is.
     fn is_for(&self, caller: &Caller) -> bool {
         let id = |id: Option<Uuid>| id.map(|id| id.to_string());
         let there =
             Resource { project: id(self.project_id), vdc: id(self.vdc_id), region: self.region.clone() };
+        let may_see =
+            || self.topic.needs().is_none_or(|operation| caller.decide(operation, &there).is_allowed());
         self.account_id == caller.account_id
-            && self.user_id.is_none_or(|user_id| user_id == caller.user_id)
-            && self.topic.needs().is_none_or(|operation| caller.decide(operation, &there).is_allowed())
+            && self.user_id.map_or_else(may_see, |user_id| user_id == caller.user_id)
     }
 }

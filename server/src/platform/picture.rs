@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-pub use file::PictureFile;
+pub use file::{PictureFile, read_file};
 pub use remake::{Picture, remake};
 pub use reply::PictureReply;
 

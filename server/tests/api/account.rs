@@ -73,6 +73,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
             "gpu-cloud-key",
             "resource",
             "project",
+            "tickets",
             "billing: payment recharge order bills budget invoice prices",
             "account: accountsecurity apitokens setCard verification settings messages",
             "user_message: Account",
@@ -80,7 +81,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
         ]
     );
     assert_eq!(
-        menus.data()["menus"][7]["sub_menus"][1],
+        menus.data()["menus"][8]["sub_menus"][1],
         json!({"router_name": "apitokens", "title_key": "menu.apitokens", "title": null,
             "path": "/main/apitokens", "icon": "apitokens", "is_searched_only": true, "sub_menus": []})
     );
@@ -90,12 +91,12 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
     let menus = sub.get("/gicend/account/menu_show/").await;
     assert_eq!(
         outline(menus.data()),
-        ["home", "account: accountsecurity apitokens settings messages", "access: audit"],
+        ["home", "tickets", "account: accountsecurity apitokens settings messages", "access: audit"],
         "neither the main user's pages nor those that a right is missing for"
     );
     let server = TestServer::start_with(with_portals).await;
     let menus = server.signed_in("li_ming01").await.get("/gicend/account/menu_show/").await;
-    let portals = &menus.data()["menus"][10];
+    let portals = &menus.data()["menus"][11];
     assert_eq!((&portals["router_name"], &portals["path"]), (&json!("portals"), &Value::Null));
     assert_eq!(
         portals["sub_menus"],

@@ -246,7 +246,7 @@ async fn no_call_answers_without_an_operators_session_and_a_customers_is_none() 
     let grace = operator(&server, "grace").await;
     let own = grace.cookie("portico_operator").unwrap();
     let calls = calls();
-    assert_eq!(calls.len(), 48, "{calls:?}");
+    assert_eq!(calls.len(), 60, "{calls:?}");
     for (method, path) in calls.iter().filter(|(_, path)| {
         !path.starts_with("/admin/session/create") && !path.starts_with("/admin/session/delete")
     }) {

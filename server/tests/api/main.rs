@@ -163,6 +163,7 @@ mod subject_colour;
 mod support;
 mod tables;
 mod terms;
+mod tickets;
 mod top_up;
 mod twice;
 mod two_servers;

@@ -1,7 +1,6 @@
 //! Who may call what: every route of the list, by every kind of caller.
 
-use axum::body::Body;
-use axum::http::header;
+use axum::{body::Body, http::header};
 use portico_core::permission_group::{Operation, PermissionGroup};
 use serde_json::{Value, json};
 
@@ -234,6 +233,16 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/contact/code/", "session", 422),
     ("POST", "/gicend/contact/current/code/", "session", 422),
     ("POST", "/gicend/contact/remove/", "session", 422),
+    ("POST", "/gicend/support/file/create/", "session", 400),
+    ("GET", "/gicend/support/file/", "session", 400),
+    ("POST", "/gicend/support/ticket/close/", "session", 422),
+    ("POST", "/gicend/support/ticket/create/", "session", 422),
+    ("POST", "/gicend/support/ticket/export/", "session", 422),
+    ("GET", "/gicend/support/ticket/list/", "session", 200),
+    ("POST", "/gicend/support/ticket/rate/", "session", 422),
+    ("POST", "/gicend/support/ticket/reopen/", "session", 422),
+    ("POST", "/gicend/support/ticket/reply/", "session", 422),
+    ("GET", "/gicend/support/ticket/show/", "session", 400),
     ("GET", "/gicend/message/setting/show/", "session", 200),
     ("POST", "/gicend/message/setting/update/", "session", 422),
     ("POST", "/gicend/user/activation/send/", "user_manage", 422),

@@ -86,6 +86,9 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
         "money/order/store.rs",
         "people/project/store/project.rs",
         "people/project/store/vdc.rs",
+        "closing/support/store.rs",
+        "closing/support/store/file.rs",
+        "closing/support/store/queue.rs",
     ] {
         let statements = statements(&server, file);
         assert!(!statements.is_empty(), "{file}");
@@ -115,6 +118,8 @@ async fn members_groups_projects_movements_orders_resources_and_bill_lines_are_l
         ("money/metering/store/list.rs", "limit $"),
         ("money/bill/store/read.rs", "limit $7"),
         ("money/bill/store/read.rs", "limit $11"),
+        ("closing/support/store.rs", "limit $"),
+        ("closing/support/store/queue.rs", "limit $"),
     ] {
         let paged: Vec<_> = statements(&server, file)
             .into_iter()

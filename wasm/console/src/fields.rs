@@ -1,7 +1,7 @@
 //! Rules about one field.
 
 use portico_core::{
-    CardBrand, Rule,
+    CardBrand, Rule, attachment,
     change_price::{self, PaidRest},
     flavor, identity_number, instance, ip_list,
     outlook::{NewSpending, Outlook},
@@ -27,6 +27,15 @@ pub fn card_brand(
     #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
 ) -> Result<Option<Ts<CardBrand>>, JsError> {
     CardBrand::of_number(&text_from_js(number)?).map(|brand| to_js(&brand)).transpose()
+}
+
+/// Why a file cannot go with a ticket, by all of its bytes.
+///
+/// # Errors
+/// When the reason cannot be handed over.
+#[wasm_bindgen(js_name = judgeAttachment)]
+pub fn judge_attachment(bytes: &[u8]) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(attachment::find_attachment_kind(bytes))
 }
 
 /// Whether a product is ordered in a form of its own: a part of instances, or a GPU server.

@@ -39,6 +39,7 @@ use portico_core::{
         SubUserDraft, SubUserEdit, SubUserEditDraft,
     },
     sub_user_import::{self, Import, SubUserImport, SubUserImportDraft},
+    support::{Ticket, TicketDraft, TicketRating, TicketRatingDraft, TicketReply, TicketReplyDraft},
     tags::{Tags, TagsDraft},
     threshold::{Threshold, ThresholdDraft},
     time_range::{TimeRange, TimeRangeDraft},
@@ -98,6 +99,9 @@ exports::check! {
     check_instance_password checkInstancePassword: InstancePasswordDraft => InstancePassword as InstancePasswordVerdict;
     check_instance_rebuild checkInstanceRebuild: InstanceRebuildDraft => InstanceRebuild as InstanceRebuildVerdict;
     check_bandwidth checkBandwidth: BandwidthDraft => Bandwidth as BandwidthVerdict;
+    check_ticket checkTicket: TicketDraft => Ticket as TicketVerdict;
+    check_ticket_reply checkTicketReply: TicketReplyDraft => TicketReply as TicketReplyVerdict;
+    check_ticket_rating checkTicketRating: TicketRatingDraft => TicketRating as TicketRatingVerdict;
     check_budget checkBudget: BudgetDraft => Budget as BudgetVerdict;
     check_payout checkPayout: PayoutDraft => Payout as PayoutVerdict;
     check_forfeit checkForfeit: ForfeitDraft => Forfeit as ForfeitVerdict;

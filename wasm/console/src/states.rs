@@ -10,6 +10,7 @@ use portico_core::{
         self, KeyAction, KeyState, OrderAction, OrderState, ResourceAction, ResourceState, SubUserAction,
         SubUserState,
     },
+    support::{self, TicketAction, TicketState},
 };
 use portico_js::from_js;
 use tsify::Ts;
@@ -38,6 +39,21 @@ allows! {
     instance_allows instanceAllows: InstanceState, InstanceAction;
     key_allows keyAllows: KeyState, KeyAction;
     resource_allows resourceAllows: ResourceState, ResourceAction;
+    ticket_allows ticketAllows: TicketState, TicketAction;
+}
+
+/// Why a ticket cannot be opened again. `closed_at` is when it was closed and `now` the present, in Unix seconds.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = mayReopenTicket)]
+pub fn may_reopen_ticket(
+    state: Ts<TicketState>,
+    closed_at: f64,
+    is_merged: bool,
+    now: f64,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(support::may_reopen(from_js(&state)?, closed_at as i64, is_merged, now as i64))
 }
 
 /// Why an instance that may be protected forbids the action.

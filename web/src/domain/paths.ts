@@ -11,6 +11,8 @@ export const PATHS = {
   sshKeys: "/main/gpu-cloud-key",
   resources: "/main/resource",
   projects: "/main/project",
+  tickets: "/main/tickets",
+  newTicket: "/main/tickets/create",
   orders: "/main/order",
   newOrder: "/main/order/create",
   prices: "/main/prices",
@@ -65,6 +67,13 @@ export const invoicePath = (invoiceId: string) => `${PATHS.invoices}/${invoiceId
 
 /** Where one resource stands in the list. */
 export const resourcePath = (resourceId: string) => `${PATHS.resources}?q=${resourceId}`;
+
+/** Where one support ticket is. */
+export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;
+
+/** Where a ticket about a resource is opened; about none where nothing is billed yet. */
+export const newTicketPath = (resourceId: string | null | undefined) =>
+  resourceId ? `${PATHS.newTicket}?resource_id=${resourceId}` : PATHS.newTicket;
 
 /** Where the payment of a recharge is followed. */
 export const paymentPath = (rechargeId: string) => `${PATHS.recharge}?recharge=${encodeURIComponent(rechargeId)}`;

@@ -30,6 +30,7 @@ export const AREAS = {
   security: () => import("./security.en").then(({ securityEn }) => securityEn),
   sshKey: () => import("./sshKey.en").then(({ sshKeyEn }) => sshKeyEn),
   terminal: () => import("./terminal.en").then(({ terminalEn }) => terminalEn),
+  ticket: () => import("./ticket.en").then(({ ticketEn }) => ticketEn),
   topUp: () => import("./topUp.en").then(({ topUpEn }) => topUpEn),
   userInfo: () => import("./userInfo.en").then(({ userInfoEn }) => userInfoEn),
   users: () => import("./users.en").then(({ usersEn }) => usersEn),

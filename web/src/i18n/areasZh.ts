@@ -29,6 +29,7 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   security: () => import("./security.zh").then(({ securityZh }) => securityZh),
   sshKey: () => import("./sshKey.zh").then(({ sshKeyZh }) => sshKeyZh),
   terminal: () => import("./terminal.zh").then(({ terminalZh }) => terminalZh),
+  ticket: () => import("./ticket.zh").then(({ ticketZh }) => ticketZh),
   topUp: () => import("./topUp.zh").then(({ topUpZh }) => topUpZh),
   userInfo: () => import("./userInfo.zh").then(({ userInfoZh }) => userInfoZh),
   users: () => import("./users.zh").then(({ usersZh }) => usersZh),

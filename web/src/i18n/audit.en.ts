@@ -58,6 +58,8 @@ export const auditEn = {
   "audit.object_session": "Session",
   "audit.object_ssh_key": "SSH key",
   "audit.object_sub_user": "Sub-user",
+  "audit.object_ticket": "Ticket",
+  "audit.object_ticket_file": "File of a ticket",
   "audit.object_user": "User",
   "audit.object_vdc": "VDC",
   "audit.object_verification": "Verification",

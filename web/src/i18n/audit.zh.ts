@@ -60,6 +60,8 @@ export const auditZh: Record<keyof typeof auditEn, string> = {
   "audit.object_session": "会话",
   "audit.object_ssh_key": "SSH 密钥",
   "audit.object_sub_user": "子用户",
+  "audit.object_ticket": "工单",
+  "audit.object_ticket_file": "工单附件",
   "audit.object_user": "用户",
   "audit.object_vdc": "VDC",
   "audit.object_verification": "实名认证",

@@ -51,7 +51,8 @@ export const deletionEn = {
   "deletion.erased_papers": "Identity documents, their pictures and numbers",
   "deletion.erased_users": "Sub-users, who can no longer sign in: {count}",
   "deletion.erased_keys": "Security keys, which stop working immediately: {count}",
-  "deletion.erased_rest": "Groups and permissions, messages, sign-in history, and personal data in the audit log",
+  "deletion.erased_rest":
+    "Groups and permissions, messages, support tickets, sign-in history, and personal data in the audit log",
   "deletion.kept": "What is kept",
   "deletion.kept_number": "The customer number, without a name",
   "deletion.kept_money": "Bills, orders and payments, as required by law",

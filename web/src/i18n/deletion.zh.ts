@@ -51,7 +51,7 @@ export const deletionZh: Record<keyof typeof deletionEn, string> = {
   "deletion.erased_papers": "身份证件的照片和号码",
   "deletion.erased_users": "子用户，将不能再登录：{count} 个",
   "deletion.erased_keys": "安全密钥，使用它们的程序将立即被拒绝：{count} 个",
-  "deletion.erased_rest": "用户组和权限、消息、登录记录，以及操作审计中的个人信息",
+  "deletion.erased_rest": "用户组和权限、消息、工单、登录记录，以及操作审计中的个人信息",
   "deletion.kept": "将被保留",
   "deletion.kept_number": "不含名称的客户编号",
   "deletion.kept_money": "法律要求保留的账单、订单和支付记录",

@@ -21,6 +21,7 @@ export const exportsEn = {
   "exports.list_recharge": "Top-up history",
   "exports.list_invoice": "Invoices",
   "exports.list_audit": "Audit log",
+  "exports.list_ticket": "Support tickets",
   "exports.queued": "Queued",
   "exports.running": "In progress: {rows, plural, one {# row} other {# rows}} so far",
   "exports.ready": "{rows, plural, one {# row} other {# rows}}, {size}, available until {until}",

@@ -21,6 +21,7 @@ export const exportsZh: Record<keyof typeof exportsEn, string> = {
   "exports.list_recharge": "充值记录",
   "exports.list_invoice": "发票",
   "exports.list_audit": "操作审计",
+  "exports.list_ticket": "工单",
   "exports.queued": "排队中",
   "exports.running": "正在生成：已写入 {rows, plural, other {# 行}}",
   "exports.ready": "{rows, plural, other {# 行}}，{size}，保留至 {until}",

@@ -6,6 +6,7 @@ import type {
   OrderState,
   ResourceState,
   SubUserState,
+  TicketState,
 } from "@portico/console";
 
 /** What a button offers though the state may forbid it, with the states that do: `cancel issued`. */
@@ -30,7 +31,10 @@ export type Forbidden =
   | "add_address stopped"
   | "add_address has_address"
   | `${"delete" | "rebuild"} protected`
-  | `${"end" | "renew"} part`;
+  | `${"end" | "renew"} part`
+  | `${"reply" | "answer" | "ask" | "close" | "merge"} ${Extract<TicketState, "closed">}`
+  | `reopen ${Exclude<TicketState, "closed"> | "merged" | "past"}`
+  | `rate ${Exclude<TicketState, "closed">}`;
 
 /** Words for each; one without words does not compile. */
 export type ForbiddenWords = Readonly<Record<Forbidden, string>>;

@@ -1,8 +1,10 @@
 import type { IdentityKey } from "./identity.en";
 import type { OpenEnglish } from "./t";
+import { threadZh } from "./thread.zh";
 
 /** Chinese words of sign-in, registration, forgotten passwords and the slider check. */
 export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
+  ...threadZh,
   "identity.login_name": "登录名",
   "identity.password": "密码",
   "identity.password_confirm": "确认密码",
@@ -171,6 +173,7 @@ export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
   "palette.found_orders": "订单",
   "palette.found_people": "子用户",
   "palette.found_groups": "用户组",
+  "palette.found_tickets": "工单",
   "palette.searching": "搜索中",
   "palette.new_instance": "创建实例",
   "palette.new_server": "订购 GPU 服务器",
@@ -179,6 +182,7 @@ export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
   "palette.import": "导入子用户",
   "palette.new_invoice": "申请发票",
   "palette.new_card": "添加银行卡",
+  "palette.new_ticket": "提交工单",
   "palette.password": "修改密码",
   "palette.rights": "我的权限",
   "palette.own_data": "下载我的数据",

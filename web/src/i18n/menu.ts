@@ -17,6 +17,7 @@ const TITLES = {
   "menu.gpu-cloud-key": "menu.gpu-cloud-key",
   "menu.resource": "menu.resource",
   "menu.project": "menu.project",
+  "menu.tickets": "menu.tickets",
   "menu.account": "menu.account",
   "menu.accountsecurity": "menu.accountsecurity",
   "menu.apitokens": "menu.apitokens",

@@ -1,5 +1,8 @@
+import { operatorTicketEn } from "./operatorTicket.en";
+
 /** English words of the operator's page. */
 export const operatorEn = {
+  ...operatorTicketEn,
   "title.operator_verifications": "Verifications",
   "title.operator_case": "Verification",
   "title.operator_orders": "Orders",
@@ -47,6 +50,8 @@ export const operatorEn = {
   "operator.clock": "Time left",
   "operator.hours_left": "{hours} h left",
   "operator.hours_late": "{hours} h overdue",
+  "operator.minutes_left": "{minutes} min left",
+  "operator.minutes_late": "{minutes} min overdue",
   "operator.region": "Region",
   "operator.region_mainland": "Mainland China",
   "operator.region_other": "Other regions",

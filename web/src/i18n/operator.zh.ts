@@ -1,7 +1,9 @@
 import type { operatorEn } from "./operator.en";
+import { operatorTicketZh } from "./operatorTicket.zh";
 
 /** Chinese words of the operator's page. */
 export const operatorZh: Record<keyof typeof operatorEn, string> = {
+  ...operatorTicketZh,
   "title.operator_verifications": "实名认证审核",
   "title.operator_case": "认证申请",
   "title.operator_orders": "订单",
@@ -49,6 +51,8 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.clock": "剩余时间",
   "operator.hours_left": "{hours} 小时内到期",
   "operator.hours_late": "超时 {hours} 小时",
+  "operator.minutes_left": "{minutes} 分钟内到期",
+  "operator.minutes_late": "超时 {minutes} 分钟",
   "operator.region": "地区",
   "operator.region_mainland": "中国大陆",
   "operator.region_other": "其他地区",

@@ -10,6 +10,7 @@ export const ownDataEn = {
   "own_data.keys": "Your security keys: names, permissions and last use, but never the key itself",
   "own_data.ssh_keys": "The public SSH keys that you added; if you are the main user, all of the account",
   "own_data.messages": "Your messages, and which contact receives which",
+  "own_data.tickets": "The support tickets that you opened",
   "own_data.papers": "What you submitted for verification, including the pictures",
   "own_data.money": "The balance, all transactions and all top-ups",
   "own_data.whole":

@@ -12,6 +12,7 @@ export const ownDataZh: Record<keyof typeof ownDataEn, string> = {
   "own_data.keys": "您的安全密钥：名称、权限和最近使用情况，不含密钥本身",
   "own_data.ssh_keys": "您添加的 SSH 公钥；主用户可获得账号的全部 SSH 公钥",
   "own_data.messages": "您的消息，以及各联系方式接收哪些消息",
+  "own_data.tickets": "您提交的工单",
   "own_data.papers": "您为实名认证提交的资料及图片",
   "own_data.money": "余额、全部收支和充值记录",
   "own_data.whole": "认证资料、收支、订单和发票属于账号，由主用户下载。",

@@ -38,6 +38,7 @@ export const shellEn = {
   "support.hotline": "Hotline",
   "support.hotline_2": "International hotline",
   "support.email": "Email",
+  "support.open_ticket": "Open a ticket",
 
   "profile.title": "Profile of {name}",
   "profile.user_info": "User information",
@@ -117,6 +118,7 @@ export const shellEn = {
   "menu.gpu-server": "GPU servers",
   "menu.gpu-cloud-key": "SSH keys",
   "menu.resource": "Resources",
+  "menu.tickets": "Support tickets",
 
   "recharge.verify": "Verify account",
   "recharge.verify_see": "View verification",

@@ -40,6 +40,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "support.hotline": "服务热线",
   "support.hotline_2": "海外热线",
   "support.email": "电子邮箱",
+  "support.open_ticket": "提交工单",
 
   "profile.title": "{name} 的个人菜单",
   "profile.user_info": "用户信息",
@@ -117,6 +118,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "menu.gpu-server": "GPU 服务器",
   "menu.gpu-cloud-key": "SSH 密钥",
   "menu.resource": "资源",
+  "menu.tickets": "工单",
 
   "recharge.verify": "前往实名认证",
   "recharge.verify_see": "查看认证进度",

@@ -14,6 +14,7 @@ import type { paletteEn } from "./palette.en";
 import type { registerEn } from "./register.en";
 import type { RuleWords } from "./ruleWords";
 import type { sliderEn } from "./slider.en";
+import type { threadEn } from "./thread.en";
 
 /** The English sentences that come with one page or another that is open to everybody. */
 export type OpenEnglish = typeof activateEn &
@@ -23,7 +24,8 @@ export type OpenEnglish = typeof activateEn &
   typeof leaveEn &
   typeof paletteEn &
   typeof registerEn &
-  typeof sliderEn;
+  typeof sliderEn &
+  typeof threadEn;
 /** Every English sentence; its keys are the keys of every language. */
 type English = typeof firstEn & OpenEnglish & ConsoleEnglish;
 /** Every key of a sentence; English is where they are born. */

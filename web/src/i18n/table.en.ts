@@ -64,6 +64,7 @@ export const tableEn = {
   "operation.security_manage": "Manage security products",
   "operation.video_manage": "Manage video",
   "operation.backup_manage": "Manage backups",
+  "operation.ticket_manage": "Manage all tickets of the account",
 
   "table.all_projects": "This list covers all projects and is not filtered by {name}.",
   "permission_group.vdc_view": "VDC management (read-only)",
@@ -94,6 +95,7 @@ export const tableEn = {
   "permission_group.security": "Security products",
   "permission_group.video": "Video",
   "permission_group.backup": "Backup",
+  "permission_group.support": "Support: all tickets of the account",
 
   "curl.button": "Copy as curl",
   "curl.title": "Make this call from a program",

@@ -66,6 +66,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "operation.security_manage": "管理安全产品",
   "operation.video_manage": "管理视频",
   "operation.backup_manage": "管理备份",
+  "operation.ticket_manage": "管理账号的全部工单",
 
   "table.all_projects": "此列表包含全部项目，不按“{name}”筛选。",
   "permission_group.vdc_view": "VDC 管理（只读）",
@@ -96,6 +97,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "permission_group.security": "安全产品",
   "permission_group.video": "视频",
   "permission_group.backup": "备份",
+  "permission_group.support": "技术支持：账号的全部工单",
 
   "curl.button": "复制为 curl",
   "curl.title": "通过程序执行此调用",

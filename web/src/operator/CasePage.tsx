@@ -5,7 +5,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ApiError, call } from "../api/call";
+import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
@@ -13,16 +13,12 @@ import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
 import { CaseFields } from "./CaseFields";
 import { type ListedCase, useCaseColumns } from "./caseColumns";
+import { isNone } from "./client";
 import { Decision } from "./Decision";
 import { verificationShow } from "./generated/sdk.gen";
 import type { CaseShowReply } from "./generated/types.gen";
 import { History } from "./History";
 import { PATHS } from "./paths";
-
-/** Whether a refusal says that there is no such case: none of this id, or an id that is none. */
-function isNone(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
-}
 
 /** One case: what was handed in, what to do with it, what happened so far. */
 export function CasePage() {

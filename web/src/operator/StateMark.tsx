@@ -7,11 +7,13 @@ import type {
   OperationState,
   OrderState,
   PayoutState,
+  TicketState,
 } from "./generated/types.gen";
 
 /** The keys of the words of every state of what operators decide on. */
 type StateKey =
   | `operator.case_${CaseState}`
+  | `operator.ticket_state_${TicketState}`
   | `operator.order_${OrderState}`
   | `operator.invoice_${InvoiceState}`
   | `operator.payout_${PayoutState}`
@@ -24,6 +26,10 @@ const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.case_verified": "success",
   "operator.case_failed": "error",
   "operator.case_withdrawn": "stopped",
+  "operator.ticket_state_open": "pending",
+  "operator.ticket_state_answered": "success",
+  "operator.ticket_state_waiting": "info",
+  "operator.ticket_state_closed": "stopped",
   "operator.order_pending": "pending",
   "operator.order_approved": "success",
   "operator.order_disqualified": "error",

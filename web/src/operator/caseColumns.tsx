@@ -1,10 +1,9 @@
-import Link from "@cloudscape-design/components/link";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import type { Column } from "../kit/table/ResourceTable";
-import { useFollow, useHref } from "../kit/ui/useFollow";
 import { Clock } from "./Clock";
 import type { QueueCase } from "./generated/types.gen";
+import { PageLink } from "./PageLink";
 import { casePath } from "./paths";
 import { StateMark } from "./StateMark";
 
@@ -15,17 +14,11 @@ export type ListedCase = QueueCase & { now: string };
 export function useCaseColumns(): readonly Column<ListedCase>[] {
   const t = useT();
   const times = useTimes();
-  const follow = useFollow();
-  const hrefOf = useHref();
   return [
     {
       id: "customer",
       header: t("operator.customer"),
-      cell: ({ case_id, customer_no }) => (
-        <Link href={hrefOf(casePath(case_id))} onFollow={(event) => follow(casePath(case_id), event)}>
-          {customer_no}
-        </Link>
-      ),
+      cell: ({ case_id, customer_no }) => <PageLink path={casePath(case_id)}>{customer_no}</PageLink>,
       isRowHeader: true,
     },
     { id: "state", header: t("operator.state"), cell: ({ state }) => <StateMark state={`operator.case_${state}`} /> },

@@ -19,6 +19,11 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether a refusal says that there is nothing of an id: none of this id, or an id that is none. */
+export function isNone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
 /** The envelope of a refusal, as far as every one has it. */
 interface Refusal {
   message?: string;

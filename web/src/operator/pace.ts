@@ -1,2 +1,4 @@
 /** Milliseconds between two looks at what engines have. */
 export const FOLLOWED = 10_000;
+/** Milliseconds between two looks at tickets. */
+export const TICKETS_FOLLOWED = 15_000;

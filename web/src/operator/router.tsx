@@ -19,7 +19,7 @@ import { language } from "../state/lang";
 import { isSessionOver, whenSessionEnds } from "./client";
 import { sessionShow } from "./generated/sdk.gen";
 import { OperatorFrame } from "./OperatorFrame";
-import { casePath, PATHS } from "./paths";
+import { casePath, PATHS, ticketPath } from "./paths";
 import { forgetOperator } from "./session";
 
 /** The pages and what stands around them; an address that leads nowhere is said inside the frame. */
@@ -43,6 +43,18 @@ function pages(showTitle: () => void) {
         path: casePath("$caseId"),
         staticData: { title: "title.operator_case" },
         component: lazyRouteComponent(() => import("./CasePage"), "CasePage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.tickets,
+        staticData: { title: "title.operator_tickets" },
+        component: lazyRouteComponent(() => import("./TicketsPage"), "TicketsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: ticketPath("$ticketId"),
+        staticData: { title: "title.operator_ticket" },
+        component: lazyRouteComponent(() => import("./TicketPage"), "TicketPage"),
       }),
       createRoute({
         getParentRoute,
@@ -73,6 +85,12 @@ function pages(showTitle: () => void) {
         path: PATHS.announcements,
         staticData: { title: "title.operator_announcements" },
         component: lazyRouteComponent(() => import("./AnnouncementsPage"), "AnnouncementsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.canned_answers,
+        staticData: { title: "title.operator_canned_answers" },
+        component: lazyRouteComponent(() => import("./CannedAnswersPage"), "CannedAnswersPage"),
       }),
       createRoute({
         getParentRoute,

@@ -66,6 +66,10 @@ statement! {
     pub fn find_operator_by_key(name_key: &str) -> Option<OperatorRow>:
         "select operator_id, name, password_hash, state from operator where name_key = $1";
 
+    /// The operators who may sign in, by name: their ids and names.
+    pub fn list_enabled_operators() -> Vec<(Uuid, String)>:
+        "select operator_id, name from operator where state = 'enabled' order by name, operator_id";
+
     /// Keeps a new operator.
     pub fn insert_operator(operator_id: Uuid, name: &str, name_key: &str, password_hash: &str, now: Time):
         "insert into operator (operator_id, name, name_key, password_hash, state, created_at)

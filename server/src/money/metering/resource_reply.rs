@@ -90,6 +90,19 @@ pub(super) fn require_seen(caller: &Caller, row: &ResourceRow) -> Result<()> {
     caller.decide(Operation::ComputeView, &to_resource(row)).require().map_err(Error::conceal)
 }
 
+/// What a resource is called that the caller may see; nothing for one that they may not.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn name_seen_resource(
+    conn: &mut Conn,
+    caller: &Caller,
+    resource_id: Uuid,
+) -> Result<Option<String>> {
+    let found = store::find_resource(conn, resource_id).await?;
+    Ok(found.filter(|row| require_seen(caller, row).is_ok()).map(|row| row.name))
+}
+
 /// A resource as permissions are asked for it.
 pub(super) fn to_resource(row: &ResourceRow) -> Resource {
     Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource_in(&row.region)

@@ -90,6 +90,7 @@ pub const PAGES: &[Page] = &[
     Page::new("gpu-cloud-key", "menu.gpu-cloud-key", "/main/gpu-cloud-key").needing(Operation::ComputeView),
     Page::new("resource", "menu.resource", "/main/resource").needing(Operation::ComputeView),
     Page::new("project", "menu.project", "/main/project").needing_grant(),
+    Page::new("tickets", "menu.tickets", "/main/tickets"),
     Page::new("payment", "menu.payment", "/main/payment").below("billing").needing(Operation::BalanceView),
     Page::new("recharge", "menu.recharge", "/main/recharge").below("billing").needing(Operation::Recharge),
     Page::new("order", "menu.order", "/main/order").below("billing").needing(Operation::OrderView),

@@ -9,7 +9,7 @@ use portico_core::mobile::has_country_code;
 use secrecy::ExposeSecret;
 
 use super::PROJECTS_MOST;
-use super::{Config, MailChannel, Mistakes, SmsChannel, billing, engine, invoice, payment, portal};
+use super::{Config, MailChannel, Mistakes, SmsChannel, billing, engine, invoice, payment, portal, support};
 use crate::kit::secret::MIN_CHARS;
 
 /// Seconds that a clock on land is from UTC at most.
@@ -33,6 +33,7 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     billing::check(config, mistakes);
     payment::check(config, mistakes);
     invoice::check(config, mistakes);
+    support::check(config, mistakes);
     testing(config, mistakes);
     if config.limits.mobile.countries.iter().any(|begin| !has_country_code(begin)) {
         mistakes.note("limits.mobile.countries", "must be country codes such as 86, without a plus sign");

@@ -148,6 +148,7 @@ impl Asker {
             sent = Body::empty();
         } else if body == "png" {
             kind = "image/png";
+            address.push_str(if path == "support/file/create" { "?name=a.png" } else { "" });
             sent = Body::from(png(200));
         }
         let mut request = browser.request(method, &address).header(header::CONTENT_TYPE, kind);

@@ -13,6 +13,7 @@ use super::{difference, dump};
 use crate::admin::operator;
 use crate::gpu_servers::handed;
 use crate::support::{Answer, Browser, assert_answer_is_kept, deposit, key_draft};
+use crate::tickets::{ticket, upload};
 use crate::verification::resident;
 
 /// Every call of the operator's surface that needs an operator.
@@ -40,6 +41,18 @@ const ROWS: &[(&str, &str)] = &[
     ("POST", "announcement/withdraw"),
     ("GET", "news/list"),
     ("POST", "news/publish"),
+    ("GET", "operator/list"),
+    ("GET", "ticket/list"),
+    ("GET", "ticket/show"),
+    ("GET", "ticket/file"),
+    ("POST", "ticket/answer"),
+    ("POST", "ticket/note"),
+    ("POST", "ticket/assign"),
+    ("POST", "ticket/close"),
+    ("POST", "ticket/merge"),
+    ("GET", "canned_answer/list"),
+    ("POST", "canned_answer/save"),
+    ("POST", "canned_answer/delete"),
     ("GET", "engine/list"),
     ("POST", "engine/drain"),
     ("GET", "operation/list"),
@@ -181,6 +194,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         | "instance/list" => {
             json!({})
         }
+        _ if SUPPORT.iter().any(|area| path.starts_with(area)) => asked(scene, grace, path).await,
         _ if path.starts_with("gpu_server/") => gpu_server(scene, grace, path).await,
         _ if path.starts_with("orphan/") => unknown_machine(scene, path).await,
         "operation/retry" | "operation/give_up" => waiting(scene, path).await,
@@ -222,11 +236,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             json!({"id": asked.data()["latest"]["payout_id"], "note": "By hand."})
         }
         "announcement/save" => announced(scene),
-        "announcement/withdraw" => {
-            let body = announced(scene);
-            grace.post("/admin/announcement/save/", body.clone()).await.data();
-            json!({"announcement_id": body["announcement_id"]})
-        }
+        "announcement/withdraw" => announced_before(scene, grace).await,
         "news/publish" => {
             let news = json!({"title_us": "A new region", "text_us": "us-west is open.",
                 "title_cn": "新区域", "text_cn": "us-west 已开放。"});
@@ -242,6 +252,55 @@ fn announced(scene: &Scene) -> Value {
         "text_us": "us-west is open.", "title_cn": "新区域", "text_cn": "us-west 已开放。", "regions": [],
         "from": null, "until": null, "is_pinned": false});
     json!({"announcement_id": scene.server.app.random().id(scene.server.app.now()), "announcement": announcement})
+}
+
+/// What is about tickets.
+const SUPPORT: [&str; 3] = ["ticket/", "operator/", "canned_answer/"];
+
+/// A ticket of the scene's account, and what an operator does with it.
+async fn asked(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    if path.ends_with("/list") {
+        return json!({});
+    }
+    if path.starts_with("canned_answer/") {
+        return canned(scene, grace, path).await;
+    }
+    let mut ticket = ticket("Slow disk");
+    let file = upload(&scene.owner, "a.log", b"a".to_vec()).await.data()["file_id"].clone();
+    ticket["file_ids"] = json!([file]);
+    let opened = scene.owner.post("/gicend/support/ticket/create/", ticket.clone()).await.data().clone();
+    let (id, text) = (opened["ticket_id"].clone(), json!({"text": "Looked at.", "file_ids": []}));
+    match path {
+        "ticket/file" => json!({"file_id": file}),
+        "ticket/answer" => json!({"ticket_id": id, "reply": text, "is_asked": false}),
+        "ticket/note" => json!({"ticket_id": id, "note": text}),
+        "ticket/assign" => json!({"ticket_id": id, "operator_id": null}),
+        "ticket/merge" => {
+            ticket["file_ids"] = json!([]);
+            let other = scene.owner.post("/gicend/support/ticket/create/", ticket).await;
+            json!({"ticket_id": id, "into": other.data()["number"]})
+        }
+        _ => json!({"ticket_id": id}),
+    }
+}
+
+/// An answer that staff keep.
+async fn canned(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    let id = scene.server.app.random().id(scene.server.app.now());
+    let answer = json!({"name": "Greeting", "text_us": "Hello,", "text_cn": "您好，"});
+    let body = json!({"answer_id": id, "answer": answer});
+    if path == "canned_answer/save" {
+        return body;
+    }
+    grace.post("/admin/canned_answer/save/", body).await.data();
+    json!({"answer_id": id})
+}
+
+/// An announcement that was saved.
+async fn announced_before(scene: &Scene, grace: &Browser) -> Value {
+    let body = announced(scene);
+    grace.post("/admin/announcement/save/", body.clone()).await.data();
+    json!({"announcement_id": body["announcement_id"]})
 }
 
 /// Everybody who is no operator: of each what a request of theirs carries.

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::asker::{Asker, By, HOME};
 use super::prepare_change::CHANGES;
+use super::prepare_ticket::prepare_ticket;
 use super::scene::{PRICE, Scene};
 use crate::instances::monthly;
 use crate::ssh_keys::public_key;
@@ -385,13 +386,18 @@ impl Scene {
         json!({"export_id": staged.data()["export_id"]})
     }
 
-    async fn own(&self, path: &str, who: &Asker) -> Value {
-        let browser = match &who.by {
+    /// The asker's browser; the owner's for a key.
+    fn browser<'a>(&'a self, who: &'a Asker) -> &'a Browser {
+        match &who.by {
             By::Session(browser) => browser,
             By::Key(_) => &self.owner,
-        };
+        }
+    }
+
+    async fn own(&self, path: &str, who: &Asker) -> Value {
+        let browser = self.browser(who);
         match path {
-            "account/avatar/update" | "verification/image/create" => json!("png"),
+            "account/avatar/update" | "support/file/create" | "verification/image/create" => json!("png"),
             "account/payout/create" => {
                 let latest = self.owner.get("/gicend/account/payout/show/").await.data()["latest"].clone();
                 if latest["state"] == "asked" {
@@ -442,6 +448,7 @@ impl Scene {
                 resident(&self.owner).await
             }
             _ if path.starts_with("key/") => self.key(path, browser).await,
+            _ if path.starts_with("support/") => prepare_ticket(path, browser).await,
             _ => self.whole(path),
         }
     }

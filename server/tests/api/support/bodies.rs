@@ -1,6 +1,7 @@
 //! One right body for every call with a JSON body, for the tests that go through all of them.
 
 mod cloud;
+mod tickets;
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,8 @@ use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, su
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
-/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`, `instance`, `ssh_key`, `gpu_server`.
+/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`, `instance`, `ssh_key`,
+/// `gpu_server`, `ticket`, `file`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
@@ -27,6 +29,7 @@ pub fn bodies() -> Vec<(&'static str, Value)> {
     all.extend(people_bodies());
     all.extend(place_bodies());
     all.extend(key_bodies());
+    all.extend(tickets::ticket_bodies());
     all
 }
 
@@ -384,7 +387,8 @@ impl TestServer {
             gpu_server,
         ] = self.own_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
-        let ids = Ids::from([
+        let mut ids = tickets::asked(&browser).await;
+        ids.extend([
             ("user", text(&user)),
             ("group", text(&group)),
             ("project", text(&project)),

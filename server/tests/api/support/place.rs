@@ -8,7 +8,7 @@ use portico_server::kit::store::{Engine, Raw, Store};
 use serde_json::Value;
 
 use super::{
-    Customer, RECHARGE, Running, TestServer, empty_database, free_port, is_up, opened_at, order_draft,
+    Customer, RECHARGE, Running, TestServer, empty_database, free_port, opened_at, order_draft,
     recharge_draft, store_url,
 };
 
@@ -101,8 +101,8 @@ impl Place {
         let port = free_port();
         let mut command = self.command(&["serve", "--no-worker"]);
         command.env("PORTICO_HTTP_LISTEN", format!("127.0.0.1:{port}")).stdout(Stdio::null());
-        let child = Running::new(&mut command);
-        is_up(port).await;
+        let mut child = Running::new(&mut command);
+        child.until_up(port).await;
         (child, port)
     }
 

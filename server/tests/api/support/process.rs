@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use portico_server::kit::clock::Clock;
+use portico_server::kit::random::Random;
 use tokio::task::JoinHandle;
 
 use super::{TestServer, store_url};
@@ -22,6 +23,14 @@ impl Running {
     /// Whether it has ended by itself.
     pub fn is_over(&mut self) -> bool {
         self.0.try_wait().expect("it can be asked").is_some()
+    }
+
+    /// Waits until it listens on a port.
+    pub async fn until_up(&mut self, port: u16) {
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(!self.is_over(), "the program ended before it listened on {port}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
 
     /// Kills it.
@@ -94,8 +103,8 @@ impl Program {
 
     /// Serves on a port, and answers there.
     pub async fn serve(&self, port: u16) -> Running {
-        let child = self.spawn(port);
-        is_up(port).await;
+        let mut child = self.spawn(port);
+        child.until_up(port).await;
         child
     }
 
@@ -129,16 +138,10 @@ impl Program {
     }
 }
 
-/// A port that nobody listens on.
+/// A port that nobody listens on: none of those that the system gives to connections, one of which another test might get meanwhile.
 pub fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port()
-}
-
-/// Waits until somebody listens.
-pub async fn is_up(port: u16) {
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let draw = || u16::try_from(10_000 + Random::System.below(20_000)).expect("a port");
+    std::iter::repeat_with(draw).find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).expect("a port")
 }
 
 impl TestServer {

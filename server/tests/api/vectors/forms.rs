@@ -39,6 +39,9 @@ pub const OWN: &[Form] = &[
     ("checkPasswordChange", "password/change", ""),
     ("checkProfile", "account/profile/update", ""),
     ("checkReauthenticate", "session/prove", ""),
+    ("checkTicket", "support/ticket/create", ""),
+    ("checkTicketRating", "support/ticket/rate", "rating"),
+    ("checkTicketReply", "support/ticket/reply", "reply"),
     ("checkTotpConfirm", "totp/confirm", ""),
     ("checkVerification", "verification/submit", ""),
 ];
@@ -56,6 +59,7 @@ pub const PEOPLE: &[Form] = &[
     ("checkSubUserImport", "user/import", ""),
     ("checkUserIds", "user/enable", ""),
     ("checkVdc", "vdc/create", "vdc"),
+    ("checkCannedAnswer", "/admin/canned_answer/save/", "answer"),
     ("checkAnnouncement", "/admin/announcement/save/", "announcement"),
     ("checkNews", "/admin/news/publish/", "news"),
     ("checkReview", "/admin/verification/", ""),

@@ -15,6 +15,9 @@ export const announcementSeverityNames = ["info", "warning", "critical"] as cons
 /** Every `ArrearsStage`. */
 export const arrearsStageNames = ["warned", "stopped", "recycled", "deleted"] as const;
 
+/** Every `AttachmentKind`. */
+export const attachmentKindNames = ["picture", "text", "pdf"] as const;
+
 /** Every `BankReturn`. */
 export const bankReturnNames = ["insufficient_funds", "account_closed", "invalid_details", "not_authorised", "payment_stopped", "account_frozen", "debits_not_taken", "holder_deceased", "other"] as const;
 
@@ -57,11 +60,14 @@ export const deletionBlockerNames = ["resources", "unpaid_bills", "open_orders",
 /** Every `DocumentKind`. */
 export const documentKindNames = ["resident_id", "passport", "credit_code", "registration"] as const;
 
+/** Every `EntryKind`. */
+export const entryKindNames = ["written", "answered", "note", "closed", "reopened", "merged"] as const;
+
 /** Every `ExportFormat`. */
 export const exportFormatNames = ["csv", "xlsx"] as const;
 
 /** Every `ExportKind`. */
-export const exportKindNames = ["audit", "movement", "recharge", "order", "resource", "bill", "bill_summary", "bill_item", "resource_bill", "invoice", "instance", "gpu_server"] as const;
+export const exportKindNames = ["audit", "movement", "recharge", "order", "resource", "bill", "bill_summary", "bill_item", "resource_bill", "invoice", "instance", "gpu_server", "ticket"] as const;
 
 /** Every `ExportReason`. */
 export const exportReasonNames = ["time_out", "too_large", "permission", "internal"] as const;
@@ -115,7 +121,7 @@ export const lineKindNames = ["usage", "purchase", "renewal", "credit"] as const
 export const linkKindNames = ["activate", "reset"] as const;
 
 /** Every `LiveTopic`. */
-export const liveTopicNames = ["balance", "gpu_server", "instance", "message", "order"] as const;
+export const liveTopicNames = ["balance", "gpu_server", "instance", "message", "order", "ticket"] as const;
 
 /** Every `MessageType`. */
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
@@ -124,7 +130,7 @@ export const messageTypeNames = ["account", "security", "finance", "resource", "
 export const movementKindNames = ["deposit", "gift", "withdraw", "spend", "hold", "capture", "release", "expire", "refund", "credit_line"] as const;
 
 /** Every `Operation`. */
-export const operationNames = ["vdc_view", "project_manage", "compute_view", "compute_create", "compute_delete", "compute_configure", "network_view", "network_create", "network_delete", "network_configure", "cdn_view", "cdn_create", "cdn_configure", "cdn_delete", "kafka_manage", "user_view", "user_manage", "bill_view", "order_view", "balance_view", "recharge", "cloud_link_manage", "storage_media_manage", "gpn_manage", "oss_manage", "domain_manage", "dns_manage", "security_manage", "video_manage", "backup_manage"] as const;
+export const operationNames = ["vdc_view", "project_manage", "compute_view", "compute_create", "compute_delete", "compute_configure", "network_view", "network_create", "network_delete", "network_configure", "cdn_view", "cdn_create", "cdn_configure", "cdn_delete", "kafka_manage", "user_view", "user_manage", "bill_view", "order_view", "balance_view", "recharge", "cloud_link_manage", "storage_media_manage", "gpn_manage", "oss_manage", "domain_manage", "dns_manage", "security_manage", "video_manage", "backup_manage", "ticket_manage"] as const;
 
 /** Every `OperationCause`. */
 export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
@@ -157,7 +163,7 @@ export const payMethodNames = ["wechat", "alipay", "bank_card", "ach"] as const;
 export const payoutStateNames = ["asked", "paid", "refused", "withdrawn"] as const;
 
 /** Every `PermissionGroup`. */
-export const permissionGroupNames = ["vdc_view", "project_management", "compute_create_delete", "compute_configure", "compute_view", "network_create_delete", "network_configure", "network_view", "cdn_view", "cdn_create", "cdn_configure", "cdn_delete", "kafka_full", "user_management", "finance_bills", "finance_orders", "finance_balance", "finance_recharge", "cloud_link_admin", "cdn_admin", "storage_media_admin", "gpn", "oss", "domains", "dns", "security", "video", "backup"] as const;
+export const permissionGroupNames = ["vdc_view", "project_management", "compute_create_delete", "compute_configure", "compute_view", "network_create_delete", "network_configure", "network_view", "cdn_view", "cdn_create", "cdn_configure", "cdn_delete", "kafka_full", "user_management", "finance_bills", "finance_orders", "finance_balance", "finance_recharge", "cloud_link_admin", "cdn_admin", "storage_media_admin", "gpn", "oss", "domains", "dns", "security", "video", "backup", "support"] as const;
 
 /** Every `RechargeKind`. */
 export const rechargeKindNames = ["manual", "automatic"] as const;
@@ -206,6 +212,15 @@ export const subjectNames = ["light", "dark", "system"] as const;
 
 /** Every `TermsName`. */
 export const termsNameNames = ["agreement", "clause_1_5", "clause_1_6"] as const;
+
+/** Every `TicketCategory`. */
+export const ticketCategoryNames = ["technical", "billing", "account", "security", "other"] as const;
+
+/** Every `TicketSeverity`. */
+export const ticketSeverityNames = ["low", "normal", "high", "urgent"] as const;
+
+/** Every `TicketState`. */
+export const ticketStateNames = ["open", "answered", "waiting", "closed"] as const;
 
 /** Every `VerificationState`. */
 export const verificationStateNames = ["not_verified", "unreviewed", "in_review", "verified", "failed"] as const;

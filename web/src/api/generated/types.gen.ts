@@ -322,6 +322,11 @@ export type ArrearsReply = {
 export type ArrearsStage = 'warned' | 'stopped' | 'recycled' | 'deleted';
 
 /**
+ * What a file is, as far as it matters to whoever keeps and shows it.
+ */
+export type AttachmentKind = 'picture' | 'text' | 'pdf';
+
+/**
  * Who did it, as the event names them.
  */
 export type AuditActorReply = {
@@ -1823,6 +1828,11 @@ export type EffectiveRight = {
      */
     reasons: Array<Reason>;
 };
+
+/**
+ * What an entry of a ticket is.
+ */
+export type EntryKind = 'written' | 'answered' | 'note' | 'closed' | 'reopened' | 'merged';
 
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
@@ -4869,6 +4879,41 @@ export type EnvelopePageSignInEntrySignInEntry = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageSupportTicketSupportTicket = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<SupportTicket>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageUsageReplyUsageReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -6273,6 +6318,123 @@ export type EnvelopeThresholdReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeTicketDetails = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A ticket with what was written to it.
+     */
+    data?: {
+        /**
+         * What was written and what happened, in its order.
+         */
+        entries: Array<TicketEntry>;
+        /**
+         * The server's time: what may still be done with a closed ticket is judged by it.
+         */
+        now: Time;
+        /**
+         * The ticket.
+         */
+        ticket: SupportTicket;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTicketFile = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A file that goes with a ticket.
+     */
+    data?: {
+        /**
+         * How large it is, in bytes.
+         */
+        bytes: number;
+        /**
+         * By which it is fetched.
+         */
+        file_id: string;
+        /**
+         * What it is.
+         */
+        kind: AttachmentKind;
+        /**
+         * What it is called.
+         */
+        name: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTicketOpened = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The ticket that was opened.
+     */
+    data?: {
+        /**
+         * Eight digits for people to read out.
+         */
+        number: string;
+        /**
+         * By which other calls name it.
+         */
+        ticket_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeTicketReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -6808,7 +6970,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 /**
  * A list that can be had as a file.
  */
-export type ExportKind = 'audit' | 'movement' | 'recharge' | 'order' | 'resource' | 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'invoice' | 'instance' | 'gpu_server';
+export type ExportKind = 'audit' | 'movement' | 'recharge' | 'order' | 'resource' | 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'invoice' | 'instance' | 'gpu_server' | 'ticket';
 
 /**
  * The caller's exports, and how many they may have.
@@ -9060,7 +9222,7 @@ export type LiveHintReply = {
 /**
  * What changed, as far as it is told: whoever hears it asks again.
  */
-export type LiveTopic = 'balance' | 'gpu_server' | 'instance' | 'message' | 'order';
+export type LiveTopic = 'balance' | 'gpu_server' | 'instance' | 'message' | 'order' | 'ticket';
 
 /**
  * When wrong passwords lock an account (SPEC §9).
@@ -9659,7 +9821,7 @@ export type OfferReply = {
 /**
  * One thing that can be done.
  */
-export type Operation = 'vdc_view' | 'project_manage' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage';
+export type Operation = 'vdc_view' | 'project_manage' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage' | 'ticket_manage';
 
 /**
  * Why something is done with an object.
@@ -10247,7 +10409,7 @@ export type PayoutState = 'asked' | 'paid' | 'refused' | 'withdrawn';
 /**
  * One permission group of SPEC §6.
  */
-export type PermissionGroup = 'vdc_view' | 'project_management' | 'compute_create_delete' | 'compute_configure' | 'compute_view' | 'network_create_delete' | 'network_configure' | 'network_view' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_full' | 'user_management' | 'finance_bills' | 'finance_orders' | 'finance_balance' | 'finance_recharge' | 'cloud_link_admin' | 'cdn_admin' | 'storage_media_admin' | 'gpn' | 'oss' | 'domains' | 'dns' | 'security' | 'video' | 'backup';
+export type PermissionGroup = 'vdc_view' | 'project_management' | 'compute_create_delete' | 'compute_configure' | 'compute_view' | 'network_create_delete' | 'network_configure' | 'network_view' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_full' | 'user_management' | 'finance_bills' | 'finance_orders' | 'finance_balance' | 'finance_recharge' | 'cloud_link_admin' | 'cdn_admin' | 'storage_media_admin' | 'gpn' | 'oss' | 'domains' | 'dns' | 'security' | 'video' | 'backup' | 'support';
 
 /**
  * The console below `/portal/` that the caller goes to.
@@ -11783,6 +11945,8 @@ export type Rule = {
     max: number;
     rule: 'file_too_large';
 } | {
+    rule: 'file_kind';
+} | {
     /**
      * The line, from 1.
      */
@@ -12704,6 +12868,70 @@ export type SubmitReply = {
 };
 
 /**
+ * A ticket as its customer sees it in a list.
+ */
+export type SupportTicket = {
+    answered_at?: Time | null;
+    /**
+     * The login name of whoever opened it.
+     */
+    author: string;
+    /**
+     * What it is about.
+     */
+    category: TicketCategory;
+    /**
+     * When something was last written to it or done with it.
+     */
+    changed_at: Time;
+    closed_at?: Time | null;
+    /**
+     * What its customer said with the rating.
+     */
+    comment: string;
+    /**
+     * The ticket that it was joined to, where it goes on; null for none.
+     */
+    merged_into?: string | null;
+    /**
+     * Eight digits for people to read out.
+     */
+    number: string;
+    /**
+     * When it was opened.
+     */
+    opened_at: Time;
+    /**
+     * The resource that it is about; null for none.
+     */
+    resource_id?: string | null;
+    /**
+     * What that resource was called when the ticket was opened.
+     */
+    resource_name?: string | null;
+    /**
+     * How much it matters.
+     */
+    severity: TicketSeverity;
+    /**
+     * How its customer rated it, from 1 to 5; null while they have not.
+     */
+    stars?: number | null;
+    /**
+     * How far it has come.
+     */
+    state: TicketState;
+    /**
+     * By which other calls name it.
+     */
+    ticket_id: string;
+    /**
+     * What is asked, in one line.
+     */
+    title: string;
+};
+
+/**
  * Tags as they are typed.
  */
 export type TagsDraft = {
@@ -12793,6 +13021,184 @@ export type ThresholdReply = {
 };
 
 /**
+ * What a ticket is about.
+ */
+export type TicketCategory = 'technical' | 'billing' | 'account' | 'security' | 'other';
+
+/**
+ * A ticket with what was written to it.
+ */
+export type TicketDetails = {
+    /**
+     * What was written and what happened, in its order.
+     */
+    entries: Array<TicketEntry>;
+    /**
+     * The server's time: what may still be done with a closed ticket is judged by it.
+     */
+    now: Time;
+    /**
+     * The ticket.
+     */
+    ticket: SupportTicket;
+};
+
+/**
+ * A ticket as its customer writes it.
+ */
+export type TicketDraft = {
+    /**
+     * What it is about.
+     */
+    category: TicketCategory;
+    /**
+     * The files that go with it: at most five ids, none twice.
+     */
+    file_ids: Array<string>;
+    /**
+     * The resource that it is about; null for none.
+     */
+    resource_id?: string | null;
+    /**
+     * How much it matters.
+     */
+    severity: TicketSeverity;
+    /**
+     * What is asked: lines of text, 1–5000 characters.
+     */
+    text: string;
+    /**
+     * One line: 1–120 characters.
+     */
+    title: string;
+};
+
+/**
+ * Something that was written to a ticket, or happened to it.
+ */
+export type TicketEntry = {
+    /**
+     * Who wrote or did it: a login name of the account; to staff also an operator's. Empty for support, and for what happened by itself.
+     */
+    author: string;
+    /**
+     * By which it is told from others.
+     */
+    entry_id: string;
+    /**
+     * The files that went with it.
+     */
+    files: Array<TicketFile>;
+    /**
+     * What it is.
+     */
+    kind: EntryKind;
+    /**
+     * Lines of text; of a merger the other ticket's number, else empty for what happened.
+     */
+    text: string;
+    /**
+     * When.
+     */
+    written_at: Time;
+};
+
+/**
+ * Filter of the tickets that the caller may see; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ */
+export type TicketExport = {
+    category?: TicketCategory | null;
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    /**
+     * Only the caller's own.
+     */
+    own?: boolean | null;
+    /**
+     * Only those with this in their title, number, author or resource, in any case.
+     */
+    q?: string | null;
+    severity?: TicketSeverity | null;
+    state?: TicketState | null;
+};
+
+/**
+ * A file that goes with a ticket.
+ */
+export type TicketFile = {
+    /**
+     * How large it is, in bytes.
+     */
+    bytes: number;
+    /**
+     * By which it is fetched.
+     */
+    file_id: string;
+    /**
+     * What it is.
+     */
+    kind: AttachmentKind;
+    /**
+     * What it is called.
+     */
+    name: string;
+};
+
+/**
+ * The ticket that was opened.
+ */
+export type TicketOpened = {
+    /**
+     * Eight digits for people to read out.
+     */
+    number: string;
+    /**
+     * By which other calls name it.
+     */
+    ticket_id: string;
+};
+
+/**
+ * How support was.
+ */
+export type TicketRateRequest = {
+    /**
+     * How support was.
+     */
+    rating: TicketRatingDraft;
+    /**
+     * Which ticket: an id of `/gicend/support/ticket/list/`.
+     */
+    ticket_id: string;
+};
+
+/**
+ * How a customer found the support that they were given.
+ */
+export type TicketRatingDraft = {
+    /**
+     * A word with it, of at most 500 characters; may be empty.
+     */
+    comment: string;
+    /**
+     * 1, bad, to 5, very good.
+     */
+    stars: number;
+};
+
+/**
+ * Which ticket something is done with.
+ */
+export type TicketRef = {
+    /**
+     * Which ticket: an id of the list.
+     */
+    ticket_id: string;
+};
+
+/**
  * Leave to do one guarded thing once.
  */
 export type TicketReply = {
@@ -12805,6 +13211,44 @@ export type TicketReply = {
      */
     ticket: string;
 };
+
+/**
+ * More that a customer writes, or an answer.
+ */
+export type TicketReplyDraft = {
+    /**
+     * The files that go with it: at most five ids, none twice.
+     */
+    file_ids: Array<string>;
+    /**
+     * Lines of text, 1–5000 characters.
+     */
+    text: string;
+};
+
+/**
+ * What is written to a ticket.
+ */
+export type TicketReplyRequest = {
+    /**
+     * What is written, and the files with it.
+     */
+    reply: TicketReplyDraft;
+    /**
+     * Which ticket: an id of `/gicend/support/ticket/list/`.
+     */
+    ticket_id: string;
+};
+
+/**
+ * How much a ticket matters to its customer; support's first answer is due accordingly.
+ */
+export type TicketSeverity = 'low' | 'normal' | 'high' | 'urgent';
+
+/**
+ * How far a ticket has come.
+ */
+export type TicketState = 'open' | 'answered' | 'waiting' | 'closed';
 
 /**
  * One slice of a price: what a unit costs from a total quantity on, up to where the next slice begins.
@@ -26254,6 +26698,636 @@ export type SliderQuestionSolveResponses = {
 };
 
 export type SliderQuestionSolveResponse = SliderQuestionSolveResponses[keyof SliderQuestionSolveResponses];
+
+export type SupportFileData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Which file: an id of a ticket's entry, or of one that was uploaded.
+         */
+        file_id: string;
+    };
+    url: '/gicend/support/file/';
+};
+
+export type SupportFileErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportFileError = SupportFileErrors[keyof SupportFileErrors];
+
+export type SupportFileResponses = {
+    /**
+     * A file as a browser gets it: to be saved, never a page.
+     */
+    200: Blob | File;
+};
+
+export type SupportFileResponse = SupportFileResponses[keyof SupportFileResponses];
+
+export type SupportFileCreateData = {
+    body: Array<number>;
+    path?: never;
+    query: {
+        /**
+         * The file's name; what stands before a slash in it is dropped.
+         */
+        name: string;
+    };
+    url: '/gicend/support/file/create/';
+};
+
+export type SupportFileCreateErrors = {
+    /**
+     * 100001 on `file`, `image` or `name`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `file` or `image`: too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: no file's content type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportFileCreateError = SupportFileCreateErrors[keyof SupportFileCreateErrors];
+
+export type SupportFileCreateResponses = {
+    200: EnvelopeTicketFile;
+};
+
+export type SupportFileCreateResponse = SupportFileCreateResponses[keyof SupportFileCreateResponses];
+
+export type SupportTicketCloseData = {
+    body: TicketRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/support/ticket/close/';
+};
+
+export type SupportTicketCloseErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no ticket that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `ticket_id`: it is closed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportTicketCloseError = SupportTicketCloseErrors[keyof SupportTicketCloseErrors];
+
+export type SupportTicketCloseResponses = {
+    200: EnvelopeTicketDetails;
+};
+
+export type SupportTicketCloseResponse = SupportTicketCloseResponses[keyof SupportTicketCloseResponses];
+
+export type SupportTicketCreateData = {
+    body: TicketDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/support/ticket/create/';
+};
+
+export type SupportTicketCreateErrors = {
+    /**
+     * 100001: violations; on `resource_id` for one that the caller may not see, on `file_ids` for files that are not theirs or were sent already
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `ticket`: so many of the account's are not closed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportTicketCreateError = SupportTicketCreateErrors[keyof SupportTicketCreateErrors];
+
+export type SupportTicketCreateResponses = {
+    200: EnvelopeTicketOpened;
+};
+
+export type SupportTicketCreateResponse = SupportTicketCreateResponses[keyof SupportTicketCreateResponses];
+
+export type SupportTicketExportData = {
+    body: TicketExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/support/ticket/export/';
+};
+
+export type SupportTicketExportErrors = {
+    /**
+     * 100001 on `q`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportTicketExportError = SupportTicketExportErrors[keyof SupportTicketExportErrors];
+
+export type SupportTicketExportResponses = {
+    /**
+     * The file is staged
+     */
+    200: EnvelopeStaged;
+};
+
+export type SupportTicketExportResponse = SupportTicketExportResponses[keyof SupportTicketExportResponses];
+
+export type SupportTicketListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How far a ticket has come.
+         */
+        state?: 'open' | 'answered' | 'waiting' | 'closed';
+        /**
+         * What a ticket is about.
+         */
+        category?: 'technical' | 'billing' | 'account' | 'security' | 'other';
+        /**
+         * How much a ticket matters to its customer; support's first answer is due accordingly.
+         */
+        severity?: 'low' | 'normal' | 'high' | 'urgent';
+        /**
+         * Only the caller's own.
+         */
+        own?: boolean;
+        /**
+         * Only those with this in their title, number, author or resource, in any case.
+         */
+        q?: string;
+        /**
+         * Tickets on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/support/ticket/list/';
+};
+
+export type SupportTicketListErrors = {
+    /**
+     * 100001 on `q` or `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportTicketListError = SupportTicketListErrors[keyof SupportTicketListErrors];
+
+export type SupportTicketListResponses = {
+    200: EnvelopePageSupportTicketSupportTicket;
+};
+
+export type SupportTicketListResponse = SupportTicketListResponses[keyof SupportTicketListResponses];
+
+export type SupportTicketRateData = {
+    body: TicketRateRequest;
+    path?: never;
+    query?: never;
+    url: '/gicend/support/ticket/rate/';
+};
+
+export type SupportTicketRateErrors = {
+    /**
+     * 100001 on `rating.stars` or `rating.comment`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no ticket that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `ticket_id`: it is not closed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportTicketRateError = SupportTicketRateErrors[keyof SupportTicketRateErrors];
+
+export type SupportTicketRateResponses = {
+    200: EnvelopeTicketDetails;
+};
+
+export type SupportTicketRateResponse = SupportTicketRateResponses[keyof SupportTicketRateResponses];
+
+export type SupportTicketReopenData = {
+    body: TicketRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/support/ticket/reopen/';
+};
+
+export type SupportTicketReopenErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no ticket that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `ticket_id`: it is not closed, for too long, or was joined to another
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportTicketReopenError = SupportTicketReopenErrors[keyof SupportTicketReopenErrors];
+
+export type SupportTicketReopenResponses = {
+    200: EnvelopeTicketDetails;
+};
+
+export type SupportTicketReopenResponse = SupportTicketReopenResponses[keyof SupportTicketReopenResponses];
+
+export type SupportTicketReplyData = {
+    body: TicketReplyRequest;
+    path?: never;
+    query?: never;
+    url: '/gicend/support/ticket/reply/';
+};
+
+export type SupportTicketReplyErrors = {
+    /**
+     * 100001: violations, on `reply.text` and `reply.file_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no ticket that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `ticket_id`: it is closed; with `too_many` on `text`: it is full
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportTicketReplyError = SupportTicketReplyErrors[keyof SupportTicketReplyErrors];
+
+export type SupportTicketReplyResponses = {
+    200: EnvelopeTicketDetails;
+};
+
+export type SupportTicketReplyResponse = SupportTicketReplyResponses[keyof SupportTicketReplyResponses];
+
+export type SupportTicketShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Which ticket: an id of the list.
+         */
+        ticket_id: string;
+    };
+    url: '/gicend/support/ticket/show/';
+};
+
+export type SupportTicketShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no ticket that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SupportTicketShowError = SupportTicketShowErrors[keyof SupportTicketShowErrors];
+
+export type SupportTicketShowResponses = {
+    200: EnvelopeTicketDetails;
+};
+
+export type SupportTicketShowResponse = SupportTicketShowResponses[keyof SupportTicketShowResponses];
 
 export type TermsAcceptData = {
     body: TermsAcceptDraft;

@@ -23,6 +23,7 @@ const CATEGORY: Record<PermissionGroup, Category> = {
   finance_orders: "account",
   finance_balance: "account",
   finance_recharge: "account",
+  support: "account",
   kafka_full: "products",
   cloud_link_admin: "products",
   storage_media_admin: "products",

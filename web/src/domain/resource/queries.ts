@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { billingResourceList } from "../../api/generated/sdk.gen";
+import { billingResourceList, billingResourceShow } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { projectQuery } from "../../state/project";
 
@@ -36,4 +36,14 @@ export const attentionQuery = (project: string) =>
       deleting.resources.sort((one, other) => end(one).localeCompare(end(other)));
       return { expiring, deleting };
     },
+  });
+
+/** One resource; nothing is asked where something is not billed yet, or is about none. */
+export const resourceQuery = (resourceId: string | null | undefined) =>
+  queryOptions({
+    queryKey: [...RESOURCES, "one", resourceId ?? ""],
+    queryFn: ({ signal }) => call(billingResourceShow({ signal, query: { resource_id: resourceId ?? "" } })),
+    enabled: Boolean(resourceId),
+    retry: false,
+    meta: { quiet: true },
   });

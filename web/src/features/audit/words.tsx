@@ -28,6 +28,8 @@ export const OBJECT_KINDS = [
   "session",
   "ssh_key",
   "sub_user",
+  "ticket",
+  "ticket_file",
   "user",
   "vdc",
   "verification",

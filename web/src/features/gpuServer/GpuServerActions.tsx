@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { mayItem } from "../../domain/access/mayItem";
-import { PATHS } from "../../domain/paths";
+import { newTicketPath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { GpuServerDialog } from "./GpuServerDialog";
@@ -27,8 +27,12 @@ export function GpuServerActions({ server }: { server: GpuServerReply }) {
         {t(`gpu_server.${first}`)}
       </MayButton>
       <ButtonDropdown
-        items={FURTHER.map((one) => mayItem(one, t(`gpu_server.${one}`), allowed(one, server)))}
+        items={[
+          ...FURTHER.map((one) => mayItem(one, t(`gpu_server.${one}`), allowed(one, server))),
+          { id: "ticket", text: t("support.open_ticket"), href: newTicketPath(server.resource_id) },
+        ]}
         onItemClick={({ detail }) => setAct(FURTHER.find((one) => one === detail.id) ?? null)}
+        onItemFollow={(event) => event.detail.href && follow(event.detail.href, event)}
       >
         {t("gpu_server.more")}
       </ButtonDropdown>

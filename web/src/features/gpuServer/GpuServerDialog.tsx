@@ -3,9 +3,10 @@ import { lazy, Suspense } from "react";
 import { call } from "../../api/call";
 import { billingOrderCancel, computeGpuServerRemove } from "../../api/generated/sdk.gen";
 import type { GpuServerReply } from "../../api/generated/types.gen";
+import { resourceQuery } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
-import { billedQuery, GPU_SERVERS, markGone } from "./queries";
+import { GPU_SERVERS, markGone } from "./queries";
 import type { Act } from "./useAllowed";
 
 // Each is fetched when it is opened.
@@ -41,7 +42,7 @@ export function GpuServerDialog(props: Props) {
 function Asked({ act, server, onClose, onGone }: Props) {
   const t = useT();
   const { server_id, order_id, name, resource_id } = server;
-  const billed = useQuery(billedQuery(resource_id)).data;
+  const billed = useQuery(resourceQuery(resource_id)).data;
   switch (act) {
     case "rename":
       return <RenameDialog server={server} onClose={onClose} />;

@@ -12,6 +12,7 @@ import { MayButton } from "../../domain/access/MayButton";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath, resourcePath } from "../../domain/paths";
+import { resourceQuery } from "../../domain/resource/queries";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -19,7 +20,6 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { Copied } from "./Copied";
 import { GpuServerDialog } from "./GpuServerDialog";
 import { GpuServerState } from "./GpuServerState";
-import { billedQuery } from "./queries";
 import { sizeWords } from "./sizeWords";
 import { useAllowed } from "./useAllowed";
 
@@ -100,7 +100,7 @@ function Billing({ server }: { server: GpuServerReply }) {
   const allowed = useAllowed();
   const mayOrders = useMayAnywhere()("order_view").allowed;
   const { scheme, paid_until, renews, order_id, resource_id } = server;
-  const billed = useQuery(billedQuery(resource_id)).data;
+  const billed = useQuery(resourceQuery(resource_id)).data;
   const [isOpen, setOpen] = useState(false);
   return (
     <Container header={<Header variant="h2">{t("gpu_server.billing")}</Header>}>

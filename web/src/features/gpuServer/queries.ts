@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { billingResourceShow, computeGpuServerOffer, computeGpuServerShow } from "../../api/generated/sdk.gen";
-import { RESOURCES } from "../../domain/resource/queries";
+import { computeGpuServerOffer, computeGpuServerShow } from "../../api/generated/sdk.gen";
 import { isLive } from "../../state/live";
 
 /** Everything about GPU servers, to ask anew once one has changed. */
@@ -30,16 +29,6 @@ export const gpuServerQuery = (serverId: string) =>
     queryFn: ({ signal }) => call(computeGpuServerShow({ signal, query: { server_id: serverId } })),
     refetchInterval: ({ state }) => (state.data ? pace() : false),
     enabled: () => !gone.has(serverId),
-    retry: false,
-    meta: { quiet: true },
-  });
-
-/** What bills a GPU server; nothing is asked before it is handed over. */
-export const billedQuery = (resourceId: string | null | undefined) =>
-  queryOptions({
-    queryKey: [...RESOURCES, "one", resourceId ?? ""],
-    queryFn: ({ signal }) => call(billingResourceShow({ signal, query: { resource_id: resourceId ?? "" } })),
-    enabled: Boolean(resourceId),
     retry: false,
     meta: { quiet: true },
   });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { mayItem } from "../../domain/access/mayItem";
-import { PATHS } from "../../domain/paths";
+import { newTicketPath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import type { Act } from "./acts";
@@ -40,8 +40,12 @@ export function InstanceActions({ instance }: { instance: InstanceReply }) {
         </MayButton>
       ))}
       <ButtonDropdown
-        items={FURTHER.map((one) => mayItem(one, t(`instance.${one}`), allowed(one, some)))}
+        items={[
+          ...FURTHER.map((one) => mayItem(one, t(`instance.${one}`), allowed(one, some))),
+          { id: "ticket", text: t("support.open_ticket"), href: newTicketPath(instance.resource_id) },
+        ]}
         onItemClick={({ detail }) => setAct(FURTHER.find((one) => one === detail.id) ?? null)}
+        onItemFollow={(event) => event.detail.href && follow(event.detail.href, event)}
       >
         {t("instance.more")}
       </ButtonDropdown>

@@ -5,7 +5,7 @@ import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { type May, useMayAnywhere } from "../../domain/access/useMay";
-import { modelOf, orderPath, PATHS } from "../../domain/paths";
+import { modelOf, newTicketPath, orderPath, PATHS } from "../../domain/paths";
 import { PART, PART_RENEWED } from "../../domain/resource/part";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { RenewDialog } from "../../domain/resource/RenewDialog";
@@ -65,6 +65,7 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
                 ),
               ]
             : []),
+          { id: "ticket", text: t("support.open_ticket"), href: newTicketPath(resource.resource_id) },
           link("order", t("resource.see_order"), orderPath(resource.order_id), mayAnywhere("order_view")),
           link("lines", t("resource.see_lines"), linesPath(resource), mayAnywhere("bill_view")),
           ...(paid_until

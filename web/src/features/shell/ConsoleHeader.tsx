@@ -46,7 +46,7 @@ export function ConsoleHeader({ onSearch }: Props) {
         messages,
         theme,
         language,
-        ...(support ? [support] : []),
+        support,
         profile,
       ]}
       i18nStrings={{

@@ -44,7 +44,7 @@ export function PaletteFinds({ typed, onGo }: Props) {
   const t = useT();
   const may = useMayAnywhere();
   const q = usePaused(typed.trim().slice(0, MOST));
-  const kinds = KINDS.filter(({ needs }) => may(needs).allowed);
+  const kinds = KINDS.filter(({ needs }) => !needs || may(needs).allowed);
   const answers = useQueries({
     queries: kinds.map(({ name, find }) => ({
       queryKey: [PALETTE, name, q],

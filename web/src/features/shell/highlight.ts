@@ -8,6 +8,7 @@ const STANDS_FOR: readonly (readonly [path: string, entry: string])[] = [
   [`${PATHS.groups}/`, PATHS.groups],
   [`${PATHS.orders}/`, PATHS.orders],
   [`${PATHS.invoices}/`, PATHS.invoices],
+  [`${PATHS.tickets}/`, PATHS.tickets],
   ["/main/podDeploy", "/main/podList"],
   ["/main/templateCreate", "/main/templateList"],
 ];

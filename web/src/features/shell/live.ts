@@ -12,6 +12,7 @@ const ASKED: Record<Topic, readonly QueryKey[]> = {
   instance: [["instances"], ["resources"]],
   message: [["messages"]],
   order: [["orders"]],
+  ticket: [["tickets"]],
 };
 const TOPICS = Object.keys(ASKED) as Topic[];
 /** Milliseconds for which changes are put together: twenty instances that are ordered at once are one question. */

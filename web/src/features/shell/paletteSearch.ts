@@ -6,6 +6,7 @@ import {
   computeGpuServerList,
   computeInstanceList,
   groupList,
+  supportTicketList,
   userList,
 } from "../../api/generated/sdk.gen";
 import {
@@ -16,6 +17,7 @@ import {
   orderPath,
   PATHS,
   resourcePath,
+  ticketPath,
   userPath,
 } from "../../domain/paths";
 
@@ -30,8 +32,9 @@ export interface Found {
 
 /** A kind of thing that is looked for, and who may see any of it. */
 interface Kind {
-  name: "instances" | "servers" | "resources" | "orders" | "people" | "groups";
-  needs: Operation;
+  name: "instances" | "servers" | "resources" | "orders" | "people" | "groups" | "tickets";
+  /** None where everybody has some of their own. */
+  needs?: Operation;
   find: (q: string, signal: AbortSignal) => Promise<Found[]>;
 }
 
@@ -107,6 +110,16 @@ export const KINDS: readonly Kind[] = [
         path: groupPath(id),
       })),
   },
+  {
+    name: "tickets",
+    find: async (q, signal) =>
+      (await call(supportTicketList(asks(q, signal)))).items.map(({ ticket_id: id, title, number }) => ({
+        id,
+        title,
+        about: number,
+        path: ticketPath(id),
+      })),
+  },
 ];
 
 /** A page below those of the menu, what is done there, and what whoever finds it may do somewhere. */
@@ -120,6 +133,7 @@ interface Way {
     | "import"
     | "new_invoice"
     | "new_card"
+    | "new_ticket"
     | "password"
     | "rights"
     | "own_data";
@@ -135,6 +149,7 @@ export const WAYS: readonly Way[] = [
   { path: PATHS.userImport, words: "import", needs: "user_manage" },
   { path: PATHS.newInvoice, words: "new_invoice", needs: "recharge" },
   { path: NEW_CARD_PATH, words: "new_card", needs: "recharge" },
+  { path: PATHS.newTicket, words: "new_ticket" },
   { path: PATHS.password, words: "password" },
   { path: PATHS.rights, words: "rights" },
   { path: PATHS.ownData, words: "own_data" },

@@ -1,23 +1,31 @@
 import type { TopNavigationProps } from "@cloudscape-design/components/top-navigation";
 import { useSite } from "../../api/site";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { contactHref } from "../../kit/ui/contactHref";
+import { useFollow } from "../../kit/ui/useFollow";
 
-/** The operator's support contacts, those that are set; no menu when none is. */
-export function useSupportMenu(): TopNavigationProps.MenuDropdownUtility | null {
+/** The person's tickets, a new one, and the operator's support contacts as far as they are set. */
+export function useSupportMenu(): TopNavigationProps.MenuDropdownUtility {
   const t = useT();
+  const follow = useFollow();
   const { support } = useSite();
   const contacts = [
     { id: "hotline", name: t("support.hotline"), value: support.hotline },
     { id: "hotline_2", name: t("support.hotline_2"), value: support.hotline_2 },
     { id: "email", name: t("support.email"), value: support.email },
   ].filter(({ value }) => value !== "");
-  if (contacts.length === 0) return null;
   return {
     type: "menu-dropdown",
     iconName: "support",
     title: t("support.title"),
     ariaLabel: t("support.title"),
-    items: contacts.map(({ id, name, value }) => ({ id, text: value, secondaryText: name, href: contactHref(value) })),
+    items: [
+      { id: PATHS.tickets, text: t("menu.tickets") },
+      { id: PATHS.newTicket, text: t("support.open_ticket") },
+      ...contacts.map(({ id, name, value }) => ({ id, text: value, secondaryText: name, href: contactHref(value) })),
+    ],
+    // A contact is opened by another program.
+    onItemClick: ({ detail }) => !detail.href && follow(detail.id),
   };
 }

@@ -1,13 +1,8 @@
-import { useEffect, useState } from "react";
+import { useObjectUrl } from "../../kit/ui/useObjectUrl";
 import "./picture.css";
 
 /** A picture that is held in memory. */
 export function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
-  const [url, setUrl] = useState("");
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
+  const url = useObjectUrl(blob);
   return url ? <img className="picture" src={url} alt={alt} /> : null;
 }

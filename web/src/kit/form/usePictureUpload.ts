@@ -56,7 +56,7 @@ export function usePictureUpload<T>(
     } catch (error) {
       if (own.signal.aborted) return;
       setUnder(null);
-      setFailure(words(error));
+      setFailure(uploadWords(error));
     }
   };
 
@@ -73,7 +73,8 @@ export async function objection(module: ConsoleModule, file: File): Promise<stri
   return first ? ruleWords(first.rule) : null;
 }
 
-function words(error: unknown): string {
+/** Words why an upload was refused, or did not arrive. */
+export function uploadWords(error: unknown): string {
   const [first] = error instanceof ApiError ? error.violations : [];
   if (first) return ruleWords(first.rule);
   return error instanceof Error ? error.message : String(error);

@@ -9,6 +9,9 @@ export const announcementKindNames = ["maintenance", "operations", "product"] as
 /** Every `AnnouncementSeverity`. */
 export const announcementSeverityNames = ["info", "warning", "critical"] as const;
 
+/** Every `AttachmentKind`. */
+export const attachmentKindNames = ["picture", "text", "pdf"] as const;
+
 /** Every `CaseState`. */
 export const caseStateNames = ["unreviewed", "in_review", "verified", "failed", "withdrawn"] as const;
 
@@ -17,6 +20,9 @@ export const currencyNames = ["CNY", "USD"] as const;
 
 /** Every `DocumentKind`. */
 export const documentKindNames = ["resident_id", "passport", "credit_code", "registration"] as const;
+
+/** Every `EntryKind`. */
+export const entryKindNames = ["written", "answered", "note", "closed", "reopened", "merged"] as const;
 
 /** Every `FlavorFamily`. */
 export const flavorFamilyNames = ["general", "compute", "memory", "gpu", "server"] as const;
@@ -74,6 +80,15 @@ export const regionNames = ["mainland", "other"] as const;
 
 /** Every `Scheme`. */
 export const schemeNames = ["hourly", "monthly", "yearly"] as const;
+
+/** Every `TicketCategory`. */
+export const ticketCategoryNames = ["technical", "billing", "account", "security", "other"] as const;
+
+/** Every `TicketSeverity`. */
+export const ticketSeverityNames = ["low", "normal", "high", "urgent"] as const;
+
+/** Every `TicketState`. */
+export const ticketStateNames = ["open", "answered", "waiting", "closed"] as const;
 
 /** Every `Trial`. */
 export const trialNames = ["demo", "test_gateway", "testing"] as const;

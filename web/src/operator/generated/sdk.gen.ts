@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionShowData, SessionShowErrors, SessionShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionShowData, SessionShowErrors, SessionShowResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -46,6 +46,41 @@ export const announcementSave = <ThrowOnError extends boolean = true>(options: O
 export const announcementWithdraw = <ThrowOnError extends boolean = true>(options: Options<AnnouncementWithdrawData, ThrowOnError>) => (options.client ?? client).post<AnnouncementWithdrawResponses, AnnouncementWithdrawErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/announcement/withdraw/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Forgets an answer.
+ */
+export const cannedAnswerDelete = <ThrowOnError extends boolean = true>(options: Options<CannedAnswerDeleteData, ThrowOnError>) => (options.client ?? client).post<CannedAnswerDeleteResponses, CannedAnswerDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/canned_answer/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the answers that staff keep.
+ */
+export const cannedAnswerList = <ThrowOnError extends boolean = true>(options?: Options<CannedAnswerListData, ThrowOnError>) => (options?.client ?? client).get<CannedAnswerListResponses, CannedAnswerListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/canned_answer/list/',
+    ...options
+});
+
+/**
+ * Keeps an answer to be used again.
+ */
+export const cannedAnswerSave = <ThrowOnError extends boolean = true>(options: Options<CannedAnswerSaveData, ThrowOnError>) => (options.client ?? client).post<CannedAnswerSaveResponses, CannedAnswerSaveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/canned_answer/save/',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -321,6 +356,15 @@ export const operationRetry = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * Lists the operators who may sign in.
+ */
+export const operatorList = <ThrowOnError extends boolean = true>(options?: Options<OperatorListData, ThrowOnError>) => (options?.client ?? client).get<OperatorListResponses, OperatorListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/operator/list/',
+    ...options
+});
+
+/**
  * Approves an order: it is paid from what was held.
  */
 export const orderApprove = <ThrowOnError extends boolean = true>(options: Options<OrderApproveData, ThrowOnError>) => (options.client ?? client).post<OrderApproveResponses, OrderApproveErrors, ThrowOnError, 'data'>({
@@ -497,6 +541,98 @@ export const sessionDelete = <ThrowOnError extends boolean = true>(options?: Opt
 export const sessionShow = <ThrowOnError extends boolean = true>(options?: Options<SessionShowData, ThrowOnError>) => (options?.client ?? client).get<SessionShowResponses, SessionShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/session/show/',
+    ...options
+});
+
+/**
+ * Answers a ticket, or asks its customer something: they are told by message and mail.
+ */
+export const ticketAnswer = <ThrowOnError extends boolean = true>(options: Options<TicketAnswerData, ThrowOnError>) => (options.client ?? client).post<TicketAnswerResponses, TicketAnswerErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ticket/answer/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Gives a ticket to an operator, or to nobody.
+ */
+export const ticketAssign = <ThrowOnError extends boolean = true>(options: Options<TicketAssignData, ThrowOnError>) => (options.client ?? client).post<TicketAssignResponses, TicketAssignErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ticket/assign/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Closes a ticket, and tells its author.
+ */
+export const ticketClose = <ThrowOnError extends boolean = true>(options: Options<TicketCloseData, ThrowOnError>) => (options.client ?? client).post<TicketCloseResponses, TicketCloseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ticket/close/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sends a file that went with a ticket.
+ */
+export const ticketFile = <ThrowOnError extends boolean = true>(options: Options<TicketFileData, ThrowOnError>) => (options.client ?? client).get<TicketFileResponses, TicketFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ticket/file/',
+    ...options
+});
+
+/**
+ * Lists tickets: those that wait for support, whose answer is due first before others, or those in one state.
+ */
+export const ticketList = <ThrowOnError extends boolean = true>(options?: Options<TicketListData, ThrowOnError>) => (options?.client ?? client).get<TicketListResponses, TicketListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ticket/list/',
+    ...options
+});
+
+/**
+ * Joins a ticket to another of the same person, where it goes on.
+ */
+export const ticketMerge = <ThrowOnError extends boolean = true>(options: Options<TicketMergeData, ThrowOnError>) => (options.client ?? client).post<TicketMergeResponses, TicketMergeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ticket/merge/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Notes something on a ticket that no customer reads.
+ */
+export const ticketNote = <ThrowOnError extends boolean = true>(options: Options<TicketNoteData, ThrowOnError>) => (options.client ?? client).post<TicketNoteResponses, TicketNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ticket/note/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows a ticket with the staff's notes and its customer.
+ */
+export const ticketShow = <ThrowOnError extends boolean = true>(options: Options<TicketShowData, ThrowOnError>) => (options.client ?? client).get<TicketShowResponses, TicketShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ticket/show/',
     ...options
 });
 

@@ -141,6 +141,63 @@ export type AnnouncementWithdrawDraft = {
 };
 
 /**
+ * What a file is, as far as it matters to whoever keeps and shows it.
+ */
+export type AttachmentKind = 'picture' | 'text' | 'pdf';
+
+/**
+ * Which answer.
+ */
+export type CannedAnswerDeleteDraft = {
+    /**
+     * An id of `/admin/canned_answer/list/`.
+     */
+    answer_id: string;
+};
+
+/**
+ * An answer that support keeps to be used again, as it is written.
+ */
+export type CannedAnswerDraft = {
+    /**
+     * What staff find it by: 1–120 characters.
+     */
+    name: string;
+    /**
+     * Lines of text in Chinese, 1–5000 characters.
+     */
+    text_cn: string;
+    /**
+     * Lines of text in English, 1–5000 characters.
+     */
+    text_us: string;
+};
+
+/**
+ * The answers that staff keep.
+ */
+export type CannedAnswerListReply = {
+    /**
+     * The answers by name.
+     */
+    answers: Array<SavedAnswer>;
+};
+
+/**
+ * An answer to be kept.
+ */
+export type CannedAnswerSaveDraft = {
+    /**
+     * The answer.
+     */
+    answer: CannedAnswerDraft;
+    /**
+     * An id of the caller's own making; that of one that is there changes it.
+     */
+    answer_id: string;
+};
+
+/**
  * A flavor as the operator sees it, offered or not.
  */
 export type CaredFlavor = {
@@ -367,6 +424,42 @@ export type EngineReply = {
      */
     region: string;
     seen_at?: Time | null;
+};
+
+/**
+ * What an entry of a ticket is.
+ */
+export type EntryKind = 'written' | 'answered' | 'note' | 'closed' | 'reopened' | 'merged';
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeCannedAnswerListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The answers that staff keep.
+     */
+    data?: {
+        /**
+         * The answers by name.
+         */
+        answers: Array<SavedAnswer>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
 };
 
 /**
@@ -681,6 +774,37 @@ export type EnvelopeOperationQueueReply = {
          * Operations under way, in all.
          */
         open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeOperatorListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The operators.
+     */
+    data?: {
+        /**
+         * Those who may sign in, by name.
+         */
+        operators: Array<ListedOperator>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1137,6 +1261,96 @@ export type EnvelopeSavedAnnouncementListReply = {
          * The regions of the installation.
          */
         regions: Array<string>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeStaffTicket = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A ticket with all that staff have to know of it.
+     */
+    data?: {
+        /**
+         * Whose ticket it is.
+         */
+        customer: TicketCustomer;
+        /**
+         * What was written and what happened, the staff's notes among it.
+         */
+        entries: Array<TicketEntry>;
+        /**
+         * The server's time, for the clock.
+         */
+        now: Time;
+        /**
+         * The customer's newest other tickets.
+         */
+        others: Array<SupportTicket>;
+        /**
+         * The ticket.
+         */
+        ticket: QueuedTicket;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTicketQueueReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of tickets: those that wait, whose answer is due first before others; else those that were changed last first.
+     */
+    data?: {
+        /**
+         * The tickets of this page.
+         */
+        items: Array<QueuedTicket>;
+        /**
+         * Where the next page begins, if there is one.
+         */
+        next_cursor?: string | null;
+        /**
+         * The server's time, for the clock.
+         */
+        now: Time;
+        /**
+         * Tickets that wait for support, in all.
+         */
+        open: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1869,6 +2083,20 @@ export type InvoiceReply = {
 export type InvoiceState = 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided';
 
 /**
+ * An operator.
+ */
+export type ListedOperator = {
+    /**
+     * What they sign in with.
+     */
+    name: string;
+    /**
+     * By which a ticket is given to them.
+     */
+    operator_id: string;
+};
+
+/**
  * What a message is about.
  */
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
@@ -2034,6 +2262,16 @@ export type OperationQueueReply = {
  * How far something is that is done with an object.
  */
 export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
+
+/**
+ * The operators.
+ */
+export type OperatorListReply = {
+    /**
+     * Those who may sign in, by name.
+     */
+    operators: Array<ListedOperator>;
+};
 
 /**
  * Who is signed in.
@@ -2641,6 +2879,29 @@ export type QueuedPayout = {
 };
 
 /**
+ * A ticket in the queue.
+ */
+export type QueuedTicket = {
+    /**
+     * The customer number of its account.
+     */
+    customer_no: string;
+    due_at?: Time | null;
+    /**
+     * The operator whose it is; null for nobody.
+     */
+    operator_id?: string | null;
+    /**
+     * What that operator signs in with.
+     */
+    operator_name?: string | null;
+    /**
+     * The ticket as its customer sees it.
+     */
+    ticket: SupportTicket;
+};
+
+/**
  * What the operator allows an account instead of what everybody may have, as it is typed.
  */
 export type QuotaDraft = {
@@ -3057,6 +3318,8 @@ export type Rule = {
     max: number;
     rule: 'file_too_large';
 } | {
+    rule: 'file_kind';
+} | {
     /**
      * The line, from 1.
      */
@@ -3184,6 +3447,36 @@ export type SavedAnnouncementListReply = {
 };
 
 /**
+ * An answer that is kept.
+ */
+export type SavedAnswer = {
+    /**
+     * By which it is changed and deleted.
+     */
+    answer_id: string;
+    /**
+     * What staff find it by.
+     */
+    name: string;
+    /**
+     * When it was saved last.
+     */
+    saved_at: Time;
+    /**
+     * By which operator.
+     */
+    saved_by: string;
+    /**
+     * Lines of text in Chinese.
+     */
+    text_cn: string;
+    /**
+     * Lines of text in English.
+     */
+    text_us: string;
+};
+
+/**
  * By what a product is billed.
  */
 export type Scheme = 'hourly' | 'monthly' | 'yearly';
@@ -3225,6 +3518,32 @@ export type SetQuota = {
 };
 
 /**
+ * A ticket with all that staff have to know of it.
+ */
+export type StaffTicket = {
+    /**
+     * Whose ticket it is.
+     */
+    customer: TicketCustomer;
+    /**
+     * What was written and what happened, the staff's notes among it.
+     */
+    entries: Array<TicketEntry>;
+    /**
+     * The server's time, for the clock.
+     */
+    now: Time;
+    /**
+     * The customer's newest other tickets.
+     */
+    others: Array<SupportTicket>;
+    /**
+     * The ticket.
+     */
+    ticket: QueuedTicket;
+};
+
+/**
  * Something that happened to a case.
  */
 export type StepReply = {
@@ -3247,6 +3566,70 @@ export type StepReply = {
 };
 
 /**
+ * A ticket as its customer sees it in a list.
+ */
+export type SupportTicket = {
+    answered_at?: Time | null;
+    /**
+     * The login name of whoever opened it.
+     */
+    author: string;
+    /**
+     * What it is about.
+     */
+    category: TicketCategory;
+    /**
+     * When something was last written to it or done with it.
+     */
+    changed_at: Time;
+    closed_at?: Time | null;
+    /**
+     * What its customer said with the rating.
+     */
+    comment: string;
+    /**
+     * The ticket that it was joined to, where it goes on; null for none.
+     */
+    merged_into?: string | null;
+    /**
+     * Eight digits for people to read out.
+     */
+    number: string;
+    /**
+     * When it was opened.
+     */
+    opened_at: Time;
+    /**
+     * The resource that it is about; null for none.
+     */
+    resource_id?: string | null;
+    /**
+     * What that resource was called when the ticket was opened.
+     */
+    resource_name?: string | null;
+    /**
+     * How much it matters.
+     */
+    severity: TicketSeverity;
+    /**
+     * How its customer rated it, from 1 to 5; null while they have not.
+     */
+    stars?: number | null;
+    /**
+     * How far it has come.
+     */
+    state: TicketState;
+    /**
+     * By which other calls name it.
+     */
+    ticket_id: string;
+    /**
+     * What is asked, in one line.
+     */
+    title: string;
+};
+
+/**
  * The verification case that is taken for review.
  */
 export type TakeDraft = {
@@ -3255,6 +3638,198 @@ export type TakeDraft = {
      */
     case_id: string;
 };
+
+/**
+ * What an operator writes to a ticket's customer.
+ */
+export type TicketAnswerDraft = {
+    /**
+     * Whether the customer is asked something, so that the ticket waits for them.
+     */
+    is_asked: boolean;
+    /**
+     * What is written; no files go with it.
+     */
+    reply: TicketReplyDraft;
+    /**
+     * Which ticket: an id of `/admin/ticket/list/`.
+     */
+    ticket_id: string;
+};
+
+/**
+ * Whose a ticket is to be.
+ */
+export type TicketAssignDraft = {
+    /**
+     * The operator, of `/admin/operator/list/`; null for nobody.
+     */
+    operator_id?: string | null;
+    /**
+     * Which ticket: an id of `/admin/ticket/list/`.
+     */
+    ticket_id: string;
+};
+
+/**
+ * What a ticket is about.
+ */
+export type TicketCategory = 'technical' | 'billing' | 'account' | 'security' | 'other';
+
+/**
+ * Who a ticket's customer is.
+ */
+export type TicketCustomer = {
+    available?: Money | null;
+    /**
+     * The customer number.
+     */
+    customer_no: string;
+    /**
+     * The company, else the main user's name, else their login name.
+     */
+    name: string;
+    /**
+     * Resources that have not ended.
+     */
+    resources: number;
+};
+
+/**
+ * Something that was written to a ticket, or happened to it.
+ */
+export type TicketEntry = {
+    /**
+     * Who wrote or did it: a login name of the account; to staff also an operator's. Empty for support, and for what happened by itself.
+     */
+    author: string;
+    /**
+     * By which it is told from others.
+     */
+    entry_id: string;
+    /**
+     * The files that went with it.
+     */
+    files: Array<TicketFile>;
+    /**
+     * What it is.
+     */
+    kind: EntryKind;
+    /**
+     * Lines of text; of a merger the other ticket's number, else empty for what happened.
+     */
+    text: string;
+    /**
+     * When.
+     */
+    written_at: Time;
+};
+
+/**
+ * A file that goes with a ticket.
+ */
+export type TicketFile = {
+    /**
+     * How large it is, in bytes.
+     */
+    bytes: number;
+    /**
+     * By which it is fetched.
+     */
+    file_id: string;
+    /**
+     * What it is.
+     */
+    kind: AttachmentKind;
+    /**
+     * What it is called.
+     */
+    name: string;
+};
+
+/**
+ * Which ticket is joined to which.
+ */
+export type TicketMergeDraft = {
+    /**
+     * The number of the one that goes on.
+     */
+    into: string;
+    /**
+     * The ticket that is closed: an id of `/admin/ticket/list/`.
+     */
+    ticket_id: string;
+};
+
+/**
+ * What an operator notes for colleagues.
+ */
+export type TicketNoteDraft = {
+    /**
+     * What is noted; no files go with it.
+     */
+    note: TicketReplyDraft;
+    /**
+     * Which ticket: an id of `/admin/ticket/list/`.
+     */
+    ticket_id: string;
+};
+
+/**
+ * A page of tickets: those that wait, whose answer is due first before others; else those that were changed last first.
+ */
+export type TicketQueueReply = {
+    /**
+     * The tickets of this page.
+     */
+    items: Array<QueuedTicket>;
+    /**
+     * Where the next page begins, if there is one.
+     */
+    next_cursor?: string | null;
+    /**
+     * The server's time, for the clock.
+     */
+    now: Time;
+    /**
+     * Tickets that wait for support, in all.
+     */
+    open: number;
+};
+
+/**
+ * Which ticket something is done with.
+ */
+export type TicketRef = {
+    /**
+     * Which ticket: an id of the list.
+     */
+    ticket_id: string;
+};
+
+/**
+ * More that a customer writes, or an answer.
+ */
+export type TicketReplyDraft = {
+    /**
+     * The files that go with it: at most five ids, none twice.
+     */
+    file_ids: Array<string>;
+    /**
+     * Lines of text, 1–5000 characters.
+     */
+    text: string;
+};
+
+/**
+ * How much a ticket matters to its customer; support's first answer is due accordingly.
+ */
+export type TicketSeverity = 'low' | 'normal' | 'high' | 'urgent';
+
+/**
+ * How far a ticket has come.
+ */
+export type TicketState = 'open' | 'answered' | 'waiting' | 'closed';
 
 export type Time = string;
 
@@ -3450,6 +4025,148 @@ export type AnnouncementWithdrawResponses = {
 };
 
 export type AnnouncementWithdrawResponse = AnnouncementWithdrawResponses[keyof AnnouncementWithdrawResponses];
+
+export type CannedAnswerDeleteData = {
+    body: CannedAnswerDeleteDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/canned_answer/delete/';
+};
+
+export type CannedAnswerDeleteErrors = {
+    /**
+     * 100001 on `answer_id`: there is none
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CannedAnswerDeleteError = CannedAnswerDeleteErrors[keyof CannedAnswerDeleteErrors];
+
+export type CannedAnswerDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CannedAnswerDeleteResponse = CannedAnswerDeleteResponses[keyof CannedAnswerDeleteResponses];
+
+export type CannedAnswerListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/canned_answer/list/';
+};
+
+export type CannedAnswerListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CannedAnswerListError = CannedAnswerListErrors[keyof CannedAnswerListErrors];
+
+export type CannedAnswerListResponses = {
+    200: EnvelopeCannedAnswerListReply;
+};
+
+export type CannedAnswerListResponse = CannedAnswerListResponses[keyof CannedAnswerListResponses];
+
+export type CannedAnswerSaveData = {
+    body: CannedAnswerSaveDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/canned_answer/save/';
+};
+
+export type CannedAnswerSaveErrors = {
+    /**
+     * 100001: violations
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CannedAnswerSaveError = CannedAnswerSaveErrors[keyof CannedAnswerSaveErrors];
+
+export type CannedAnswerSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CannedAnswerSaveResponse = CannedAnswerSaveResponses[keyof CannedAnswerSaveResponses];
 
 export type EngineDrainData = {
     body: HostDrainDraft;
@@ -4719,6 +5436,40 @@ export type OperationRetryResponses = {
 
 export type OperationRetryResponse = OperationRetryResponses[keyof OperationRetryResponses];
 
+export type OperatorListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/operator/list/';
+};
+
+export type OperatorListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperatorListError = OperatorListErrors[keyof OperatorListErrors];
+
+export type OperatorListResponses = {
+    200: EnvelopeOperatorListReply;
+};
+
+export type OperatorListResponse = OperatorListResponses[keyof OperatorListResponses];
+
 export type OrderApproveData = {
     body: OrderDecideDraft;
     path?: never;
@@ -5570,6 +6321,476 @@ export type SessionShowResponses = {
 };
 
 export type SessionShowResponse = SessionShowResponses[keyof SessionShowResponses];
+
+export type TicketAnswerData = {
+    body: TicketAnswerDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/ticket/answer/';
+};
+
+export type TicketAnswerErrors = {
+    /**
+     * 100001 on `reply.text` or `reply.file_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `ticket_id`: it is closed; with `too_many` on `text`: it is full
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketAnswerError = TicketAnswerErrors[keyof TicketAnswerErrors];
+
+export type TicketAnswerResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TicketAnswerResponse = TicketAnswerResponses[keyof TicketAnswerResponses];
+
+export type TicketAssignData = {
+    body: TicketAssignDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/ticket/assign/';
+};
+
+export type TicketAssignErrors = {
+    /**
+     * 100001 on `operator_id`: nobody who may sign in
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketAssignError = TicketAssignErrors[keyof TicketAssignErrors];
+
+export type TicketAssignResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TicketAssignResponse = TicketAssignResponses[keyof TicketAssignResponses];
+
+export type TicketCloseData = {
+    body: TicketRef;
+    path?: never;
+    query?: never;
+    url: '/admin/ticket/close/';
+};
+
+export type TicketCloseErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `ticket_id`: it is closed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketCloseError = TicketCloseErrors[keyof TicketCloseErrors];
+
+export type TicketCloseResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TicketCloseResponse = TicketCloseResponses[keyof TicketCloseResponses];
+
+export type TicketFileData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Which file: an id of a ticket's entry, or of one that was uploaded.
+         */
+        file_id: string;
+    };
+    url: '/admin/ticket/file/';
+};
+
+export type TicketFileErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketFileError = TicketFileErrors[keyof TicketFileErrors];
+
+export type TicketFileResponses = {
+    /**
+     * A file as a browser gets it: to be saved, never a page.
+     */
+    200: Blob | File;
+};
+
+export type TicketFileResponse = TicketFileResponses[keyof TicketFileResponses];
+
+export type TicketListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How far a ticket has come.
+         */
+        state?: 'open' | 'answered' | 'waiting' | 'closed';
+        /**
+         * How much a ticket matters to its customer; support's first answer is due accordingly.
+         */
+        severity?: 'low' | 'normal' | 'high' | 'urgent';
+        /**
+         * What a ticket is about.
+         */
+        category?: 'technical' | 'billing' | 'account' | 'security' | 'other';
+        /**
+         * Only those of one operator.
+         */
+        operator_id?: string;
+        /**
+         * Only those with this in their title, number or customer number, in any case.
+         */
+        q?: string;
+        /**
+         * Tickets on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/ticket/list/';
+};
+
+export type TicketListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketListError = TicketListErrors[keyof TicketListErrors];
+
+export type TicketListResponses = {
+    200: EnvelopeTicketQueueReply;
+};
+
+export type TicketListResponse = TicketListResponses[keyof TicketListResponses];
+
+export type TicketMergeData = {
+    body: TicketMergeDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/ticket/merge/';
+};
+
+export type TicketMergeErrors = {
+    /**
+     * 100001 on `into`: no other open ticket of the same person has this number
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `ticket_id`: it is closed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketMergeError = TicketMergeErrors[keyof TicketMergeErrors];
+
+export type TicketMergeResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TicketMergeResponse = TicketMergeResponses[keyof TicketMergeResponses];
+
+export type TicketNoteData = {
+    body: TicketNoteDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/ticket/note/';
+};
+
+export type TicketNoteErrors = {
+    /**
+     * 100001 on `note.text` or `note.file_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `text`: it is full
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketNoteError = TicketNoteErrors[keyof TicketNoteErrors];
+
+export type TicketNoteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TicketNoteResponse = TicketNoteResponses[keyof TicketNoteResponses];
+
+export type TicketShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Which ticket: an id of the list.
+         */
+        ticket_id: string;
+    };
+    url: '/admin/ticket/show/';
+};
+
+export type TicketShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketShowError = TicketShowErrors[keyof TicketShowErrors];
+
+export type TicketShowResponses = {
+    200: EnvelopeStaffTicket;
+};
+
+export type TicketShowResponse = TicketShowResponses[keyof TicketShowResponses];
 
 export type VerificationApproveData = {
     body: DecideDraft;

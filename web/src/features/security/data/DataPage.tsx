@@ -11,7 +11,18 @@ import { sizeWords } from "../../../kit/ui/sizeWords";
 import { SettingFrame } from "../SettingFrame";
 import { useDownload } from "./useDownload";
 
-const PARTS = ["person", "sign_in", "factors", "keys", "ssh_keys", "messages", "papers", "money", "actions"] as const;
+const PARTS = [
+  "person",
+  "sign_in",
+  "factors",
+  "keys",
+  "ssh_keys",
+  "messages",
+  "tickets",
+  "papers",
+  "money",
+  "actions",
+] as const;
 /** What is the account's, and comes to its main user. */
 const OF_ACCOUNT: readonly string[] = ["papers", "money"];
 

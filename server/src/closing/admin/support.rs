@@ -1,0 +1,227 @@
+//! Customers' tickets, and what an operator does with them.
+
+use axum::extract::State;
+use portico_core::Rule;
+use portico_core::support::TicketReplyDraft;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::audit::{self, Event};
+use super::guard::Operator;
+use super::store;
+use crate::closing::support::attachment::AttachmentReply;
+use crate::closing::support::file_show::{TicketFileQuery, open_sent_file};
+use crate::closing::support::queue::{
+    StaffTicket, TicketQueueFilter, TicketQueueReply, list_ticket_queue, show_queued_ticket,
+};
+use crate::closing::support::staff::{
+    Answer, answer_ticket, assign_ticket, close_by_staff, merge_ticket, note_on_ticket,
+};
+use crate::closing::support::ticket_show::{TicketQuery, TicketRef};
+use crate::kit::http::extract::check_under;
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
+use crate::{App, Error, Result, transaction};
+
+/// What an operator writes to a ticket's customer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TicketAnswerDraft {
+    /// Which ticket: an id of `/admin/ticket/list/`.
+    pub ticket_id: Uuid,
+    /// What is written; no files go with it.
+    pub reply: TicketReplyDraft,
+    /// Whether the customer is asked something, so that the ticket waits for them.
+    pub is_asked: bool,
+}
+
+/// What an operator notes for colleagues.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TicketNoteDraft {
+    /// Which ticket: an id of `/admin/ticket/list/`.
+    pub ticket_id: Uuid,
+    /// What is noted; no files go with it.
+    pub note: TicketReplyDraft,
+}
+
+/// Whose a ticket is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TicketAssignDraft {
+    /// Which ticket: an id of `/admin/ticket/list/`.
+    pub ticket_id: Uuid,
+    /// The operator, of `/admin/operator/list/`; null for nobody.
+    pub operator_id: Option<Uuid>,
+}
+
+/// Which ticket is joined to which.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TicketMergeDraft {
+    /// The ticket that is closed: an id of `/admin/ticket/list/`.
+    pub ticket_id: Uuid,
+    /// The number of the one that goes on.
+    pub into: String,
+}
+
+/// The operators.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OperatorListReply {
+    /// Those who may sign in, by name.
+    pub operators: Vec<ListedOperator>,
+}
+
+/// An operator.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListedOperator {
+    /// By which a ticket is given to them.
+    pub operator_id: Uuid,
+    /// What they sign in with.
+    pub name: String,
+}
+
+/// Lists the operators who may sign in.
+#[utoipa::path(get, path = "/admin/operator/list/", tag = "ticket",
+    responses((status = 200, body = Envelope<OperatorListReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn operator_list(State(app): State<App>) -> Result<Reply<OperatorListReply>> {
+    let rows = store::list_enabled_operators(&mut app.store().read().await?).await?;
+    let operators = rows.into_iter().map(|(operator_id, name)| ListedOperator { operator_id, name });
+    Ok(Reply(OperatorListReply { operators: operators.collect() }))
+}
+
+/// Lists tickets: those that wait for support, whose answer is due first before others, or those in one state.
+#[utoipa::path(get, path = "/admin/ticket/list/", tag = "ticket", params(Asked::<TicketQueueFilter>),
+    responses((status = 200, body = Envelope<TicketQueueReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn ticket_list(
+    State(app): State<App>,
+    asked: Asked<TicketQueueFilter>,
+) -> Result<Reply<TicketQueueReply>> {
+    list_ticket_queue(&app, &asked).await.map(Reply)
+}
+
+/// Shows a ticket with the staff's notes and its customer.
+#[utoipa::path(get, path = "/admin/ticket/show/", tag = "ticket", params(TicketQuery),
+    responses((status = 200, body = Envelope<StaffTicket>), (status = 401, description = "100005: not logged in"),
+        (status = 404, description = "100004")))]
+pub async fn ticket_show(
+    State(app): State<App>,
+    Query(query): Query<TicketQuery>,
+) -> Result<Reply<StaffTicket>> {
+    show_queued_ticket(&app, query.ticket_id).await.map(Reply)
+}
+
+/// Sends a file that went with a ticket.
+#[utoipa::path(get, path = "/admin/ticket/file/", tag = "ticket", params(TicketFileQuery),
+    responses((status = 200, body = inline(AttachmentReply), content_type = "application/octet-stream"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004")))]
+pub async fn ticket_file(
+    State(app): State<App>,
+    Query(query): Query<TicketFileQuery>,
+) -> Result<AttachmentReply> {
+    open_sent_file(&app, query.file_id).await.map(AttachmentReply)
+}
+
+/// Answers a ticket, or asks its customer something: they are told by message and mail.
+#[utoipa::path(post, path = "/admin/ticket/answer/", tag = "ticket", request_body = TicketAnswerDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reply.text` or `reply.file_ids`"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "100006 on `ticket_id`: it is closed; with `too_many` on `text`: it is full")))]
+pub async fn ticket_answer(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<TicketAnswerDraft>,
+) -> Result<Reply<Nothing>> {
+    let reply = check_text("reply", draft.reply, &app)?;
+    let answer = Answer { reply: &reply, is_asked: draft.is_asked };
+    transaction!(app.store(), tx => {
+        answer_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, answer).await?;
+        audit::record(tx, &app, &Event::by(&operator, "ticket.answer").on("ticket", draft.ticket_id)).await
+    })
+    .map(|()| Reply(Nothing))
+}
+
+/// Notes something on a ticket that no customer reads.
+#[utoipa::path(post, path = "/admin/ticket/note/", tag = "ticket", request_body = TicketNoteDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `note.text` or `note.file_ids`"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "100006 with `too_many` on `text`: it is full")))]
+pub async fn ticket_note(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<TicketNoteDraft>,
+) -> Result<Reply<Nothing>> {
+    let note = check_text("note", draft.note, &app)?;
+    transaction!(app.store(), tx => {
+        note_on_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, &note).await?;
+        audit::record(tx, &app, &Event::by(&operator, "ticket.note").on("ticket", draft.ticket_id)).await
+    })
+    .map(|()| Reply(Nothing))
+}
+
+/// Gives a ticket to an operator, or to nobody.
+#[utoipa::path(post, path = "/admin/ticket/assign/", tag = "ticket", request_body = TicketAssignDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `operator_id`: nobody who may sign in"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004")))]
+pub async fn ticket_assign(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<TicketAssignDraft>,
+) -> Result<Reply<Nothing>> {
+    transaction!(app.store(), tx => {
+        let known = store::list_enabled_operators(tx).await?;
+        let to = match draft.operator_id {
+            Some(id) => {
+                let found = known.iter().find(|(operator_id, _)| *operator_id == id);
+                let (id, name) = found.ok_or_else(|| Error::field("operator_id", Rule::UnknownChoice))?;
+                Some((*id, name.as_str()))
+            }
+            None => None,
+        };
+        assign_ticket(tx, draft.ticket_id, to).await?;
+        audit::record(tx, &app, &Event::by(&operator, "ticket.assign").on("ticket", draft.ticket_id)).await
+    })
+    .map(|()| Reply(Nothing))
+}
+
+/// Closes a ticket, and tells its author.
+#[utoipa::path(post, path = "/admin/ticket/close/", tag = "ticket", request_body = TicketRef,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 404, description = "100004"), (status = 409, description = "100006 on `ticket_id`: it is closed")))]
+pub async fn ticket_close(
+    State(app): State<App>,
+    operator: Operator,
+    Body(which): Body<TicketRef>,
+) -> Result<Reply<Nothing>> {
+    transaction!(app.store(), tx => {
+        close_by_staff(tx, &app, &operator.reviewer(), which.ticket_id).await?;
+        audit::record(tx, &app, &Event::by(&operator, "ticket.close").on("ticket", which.ticket_id)).await
+    })
+    .map(|()| Reply(Nothing))
+}
+
+/// Joins a ticket to another of the same person, where it goes on.
+#[utoipa::path(post, path = "/admin/ticket/merge/", tag = "ticket", request_body = TicketMergeDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `into`: no other open ticket of the same person has this number"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "100006 on `ticket_id`: it is closed")))]
+pub async fn ticket_merge(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<TicketMergeDraft>,
+) -> Result<Reply<Nothing>> {
+    transaction!(app.store(), tx => {
+        merge_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, draft.into.trim()).await?;
+        audit::record(tx, &app, &Event::by(&operator, "ticket.merge").on("ticket", draft.ticket_id)).await
+    })
+    .map(|()| Reply(Nothing))
+}
+
+/// Judges what staff write: no file goes with it.
+fn check_text(field: &str, draft: TicketReplyDraft, app: &App) -> Result<portico_core::support::TicketReply> {
+    if !draft.file_ids.is_empty() {
+        return Err(Error::field(&format!("{field}.file_ids"), Rule::TooMany { max: 0 }));
+    }
+    check_under(field, draft, &app.config().limits)
+}

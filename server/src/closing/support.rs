@@ -1,0 +1,73 @@
+//! Support: the tickets by which customers ask the operator's staff something, what is written to and fro, and the files that go along.
+//!
+//! A ticket is its author's; whoever holds [`Operation::TicketManage`] sees those of the whole account. What staff note among themselves
+//! stands in the same list of entries, and no customer's statement reads it.
+
+pub mod attachment;
+pub mod canned;
+mod close;
+mod feature;
+pub mod file_create;
+pub mod file_show;
+mod found;
+mod idle;
+mod notice;
+pub mod queue;
+pub mod reply;
+mod sample;
+pub mod staff;
+mod store;
+pub mod ticket_close;
+pub mod ticket_create;
+pub mod ticket_export;
+pub mod ticket_list;
+pub mod ticket_rate;
+pub mod ticket_reply;
+pub mod ticket_show;
+mod unused;
+mod write;
+
+pub use feature::Support;
+pub use idle::CloseIdle;
+pub use unused::DeleteUnusedFiles;
+
+use portico_core::Code;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+
+use crate::Error;
+use crate::caller::Caller;
+use crate::kit::clock::Clock;
+use crate::kit::http::Throttle;
+use crate::kit::seal::Seal;
+use crate::kit::secret::Secret;
+
+/// Files that one network address may upload in an hour.
+const UPLOADS_PER_HOUR: u32 = 60;
+
+/// What support keeps in memory.
+pub struct Parts {
+    seal: Seal,
+    uploads: Throttle,
+}
+
+impl Parts {
+    /// With a key that serves nothing else.
+    #[must_use]
+    pub fn new(secret: &Secret, clock: &Clock) -> Self {
+        Self {
+            seal: Seal::new(secret.derive("support file")),
+            uploads: Throttle::per_hour(UPLOADS_PER_HOUR, clock),
+        }
+    }
+}
+
+/// Whether the caller sees the tickets of everybody in the account.
+fn sees_all(caller: &Caller) -> bool {
+    caller.decide(Operation::TicketManage, &Resource::default()).is_allowed()
+}
+
+/// 404 for what the caller does not have.
+fn not_found() -> Error {
+    Error::new(Code::NotFound)
+}

@@ -1,0 +1,189 @@
+//! What staff see of everybody's tickets.
+
+use portico_core::Money;
+use portico_core::support::{TicketCategory, TicketSeverity, TicketState};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::not_found;
+use super::reply::{SupportTicket, TicketEntry, to_entries};
+use super::store::file::list_files;
+use super::store::queue as store;
+use super::store::{TicketRow, find_ticket, list_all_entries};
+use super::ticket_show::READ;
+use crate::kit::clock::Time;
+use crate::kit::http::Asked;
+use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
+use crate::kit::store::search::Search;
+use crate::kit::store::walk::Listing;
+use crate::money::billing::ledger;
+use crate::money::metering::count_open_resources;
+use crate::people::account::find_payer;
+use crate::{App, Result, list};
+
+/// Other tickets of its customer that stand beside a ticket.
+const OTHERS: i64 = 5;
+
+list! {
+    /// Filter of the operator's list of every account's tickets.
+    pub struct TicketQueueFilter of "Tickets" {
+        /// Those in one state; without it, those that wait for support.
+        word state: TicketState,
+        /// Only those that matter so much.
+        word severity: TicketSeverity,
+        /// Only those about this.
+        word category: TicketCategory,
+        /// Only those of one operator.
+        operator_id: Option<Uuid>,
+        /// Only those with this in their title, number or customer number, in any case.
+        text q,
+    }
+}
+
+/// A page of tickets: those that wait, whose answer is due first before others; else those that were changed last first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TicketQueueReply {
+    /// The tickets of this page.
+    pub items: Vec<QueuedTicket>,
+    /// Where the next page begins, if there is one.
+    pub next_cursor: Option<String>,
+    /// Tickets that wait for support, in all.
+    pub open: i64,
+    /// The server's time, for the clock.
+    pub now: Time,
+}
+
+/// A ticket in the queue.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueuedTicket {
+    /// The customer number of its account.
+    pub customer_no: String,
+    /// The ticket as its customer sees it.
+    pub ticket: SupportTicket,
+    /// Until when it is to be answered; null while nothing is.
+    pub due_at: Option<Time>,
+    /// The operator whose it is; null for nobody.
+    pub operator_id: Option<Uuid>,
+    /// What that operator signs in with.
+    pub operator_name: Option<String>,
+}
+
+/// A ticket with all that staff have to know of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StaffTicket {
+    /// The ticket.
+    pub ticket: QueuedTicket,
+    /// What was written and what happened, the staff's notes among it.
+    pub entries: Vec<TicketEntry>,
+    /// Whose ticket it is.
+    pub customer: TicketCustomer,
+    /// The customer's newest other tickets.
+    pub others: Vec<SupportTicket>,
+    /// The server's time, for the clock.
+    pub now: Time,
+}
+
+/// Who a ticket's customer is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TicketCustomer {
+    /// The customer number.
+    pub customer_no: String,
+    /// The company, else the main user's name, else their login name.
+    pub name: String,
+    /// What can be spent; null before the account has a ledger.
+    pub available: Option<Money>,
+    /// Resources that have not ended.
+    pub resources: u32,
+}
+
+/// A page of tickets.
+///
+/// # Errors
+/// 100001 on `cursor` when it is none of ours; when the database does not answer.
+pub async fn list_ticket_queue(app: &App, asked: &Asked<TicketQueueFilter>) -> Result<TicketQueueReply> {
+    let list = Queued { filter: &asked.filter, search: Search::in_words(asked.filter.q.as_deref()) };
+    let from = asked.place_or(Cursor::first_in_queue(list.is_open()))?;
+    let mut conn = app.store().read().await?;
+    let (rows, next_cursor) = asked.walk(&mut conn, &list, from).await?;
+    let open = store::count_waiting_for_staff(&mut conn).await?;
+    let items = rows.into_iter().map(QueuedTicket::from).collect();
+    Ok(TicketQueueReply { items, next_cursor, open, now: app.now() })
+}
+
+/// A ticket of whatever account, for staff.
+///
+/// # Errors
+/// 100004; when the database does not answer.
+pub async fn show_queued_ticket(app: &App, ticket_id: Uuid) -> Result<StaffTicket> {
+    let mut conn = app.store().read().await?;
+    let row = find_ticket(&mut conn, ticket_id).await?.ok_or_else(not_found)?;
+    let rows = list_all_entries(&mut conn, ticket_id, READ).await?;
+    let files = list_files(&mut conn, ticket_id).await?;
+    let others = store::list_others(&mut conn, row.account_id, ticket_id, OTHERS).await?;
+    Ok(StaffTicket {
+        customer: find_customer(&mut conn, row.account_id).await?,
+        ticket: row.into(),
+        entries: to_entries(rows, &files, true),
+        others: others.into_iter().map(SupportTicket::from).collect(),
+        now: app.now(),
+    })
+}
+
+async fn find_customer(conn: &mut Conn, account_id: Uuid) -> Result<TicketCustomer> {
+    let payer = find_payer(conn, account_id).await?;
+    let balance = ledger::find_balance(conn, account_id).await?;
+    Ok(TicketCustomer {
+        customer_no: payer.customer_no,
+        name: payer.name,
+        available: balance.map(|(balance, currency)| Money::new(balance.available(), currency)),
+        resources: count_open_resources(conn, account_id).await?,
+    })
+}
+
+/// The tickets that a filter asks for.
+struct Queued<'a> {
+    filter: &'a TicketQueueFilter,
+    search: Search,
+}
+
+impl Queued<'_> {
+    /// Whether those are asked for that wait.
+    fn is_open(&self) -> bool {
+        self.filter.state.is_none_or(|state| state == TicketState::Open)
+    }
+}
+
+impl Listing for Queued<'_> {
+    type Row = TicketRow;
+
+    async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<TicketRow>> {
+        if self.is_open() {
+            store::read_open_page(conn, self.filter, &self.search, from, rows).await
+        } else {
+            store::read_other_page(conn, self.filter, &self.search, from, rows).await
+        }
+    }
+
+    fn place(&self, row: &TicketRow) -> Cursor {
+        let due_at = row.due_at.filter(|_| self.is_open());
+        Cursor { at: due_at.unwrap_or(row.changed_at), id: row.ticket_id }
+    }
+
+    fn is_wanted(&self, row: &TicketRow) -> bool {
+        self.search.is_in([&row.title, &row.number, &row.customer_no], [])
+    }
+}
+
+impl From<TicketRow> for QueuedTicket {
+    fn from(row: TicketRow) -> Self {
+        Self {
+            customer_no: row.customer_no.clone(),
+            due_at: row.due_at,
+            operator_id: row.operator_id,
+            operator_name: row.operator_name.clone(),
+            ticket: row.into(),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! A ticket and what was written to it, as they are told.
+
+use portico_core::attachment::AttachmentKind;
+use portico_core::support::{EntryKind, TicketCategory, TicketSeverity, TicketState};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::file::FileRow;
+use super::store::{EntryRow, TicketRow};
+use crate::kit::clock::Time;
+
+/// A ticket as its customer sees it in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SupportTicket {
+    /// By which other calls name it.
+    pub ticket_id: Uuid,
+    /// Eight digits for people to read out.
+    pub number: String,
+    /// What it is about.
+    pub category: TicketCategory,
+    /// How much it matters.
+    pub severity: TicketSeverity,
+    /// How far it has come.
+    pub state: TicketState,
+    /// What is asked, in one line.
+    pub title: String,
+    /// The login name of whoever opened it.
+    pub author: String,
+    /// The resource that it is about; null for none.
+    pub resource_id: Option<Uuid>,
+    /// What that resource was called when the ticket was opened.
+    pub resource_name: Option<String>,
+    /// When it was opened.
+    pub opened_at: Time,
+    /// When something was last written to it or done with it.
+    pub changed_at: Time,
+    /// When support first answered; null while it has not.
+    pub answered_at: Option<Time>,
+    /// When it was closed; null while it is not.
+    pub closed_at: Option<Time>,
+    /// The ticket that it was joined to, where it goes on; null for none.
+    pub merged_into: Option<Uuid>,
+    /// How its customer rated it, from 1 to 5; null while they have not.
+    pub stars: Option<i64>,
+    /// What its customer said with the rating.
+    pub comment: String,
+}
+
+/// A ticket with what was written to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TicketDetails {
+    /// The ticket.
+    pub ticket: SupportTicket,
+    /// What was written and what happened, in its order.
+    pub entries: Vec<TicketEntry>,
+    /// The server's time: what may still be done with a closed ticket is judged by it.
+    pub now: Time,
+}
+
+/// Something that was written to a ticket, or happened to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TicketEntry {
+    /// By which it is told from others.
+    pub entry_id: Uuid,
+    /// What it is.
+    pub kind: EntryKind,
+    /// Who wrote or did it: a login name of the account; to staff also an operator's. Empty for support, and for what happened by itself.
+    pub author: String,
+    /// Lines of text; of a merger the other ticket's number, else empty for what happened.
+    pub text: String,
+    /// When.
+    pub written_at: Time,
+    /// The files that went with it.
+    pub files: Vec<TicketFile>,
+}
+
+/// A file that goes with a ticket.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TicketFile {
+    /// By which it is fetched.
+    pub file_id: Uuid,
+    /// What it is called.
+    pub name: String,
+    /// What it is.
+    pub kind: AttachmentKind,
+    /// How large it is, in bytes.
+    pub bytes: i64,
+}
+
+impl From<TicketRow> for SupportTicket {
+    fn from(row: TicketRow) -> Self {
+        Self {
+            ticket_id: row.ticket_id,
+            number: row.number,
+            category: row.category,
+            severity: row.severity,
+            state: row.state,
+            title: row.title,
+            author: row.author,
+            resource_id: row.resource_id,
+            resource_name: row.resource_name,
+            opened_at: row.opened_at,
+            changed_at: row.changed_at,
+            answered_at: row.answered_at,
+            closed_at: row.closed_at,
+            merged_into: row.merged_into,
+            stars: row.stars,
+            comment: row.comment,
+        }
+    }
+}
+
+impl From<FileRow> for TicketFile {
+    fn from(row: FileRow) -> Self {
+        Self { file_id: row.file_id, name: row.name, kind: row.kind, bytes: row.bytes }
+    }
+}
+
+/// Entries with their files. Whoever is no staff is not told which operator wrote.
+pub fn to_entries(rows: Vec<EntryRow>, files: &[FileRow], is_staff: bool) -> Vec<TicketEntry> {
+    let entry = |row: EntryRow| TicketEntry {
+        files: files
+            .iter()
+            .filter(|file| file.entry_id == Some(row.entry_id))
+            .cloned()
+            .map(TicketFile::from)
+            .collect(),
+        author: if is_staff || row.user_id.is_some() { row.author } else { String::new() },
+        entry_id: row.entry_id,
+        kind: row.kind,
+        text: row.text,
+        written_at: row.written_at,
+    };
+    rows.into_iter().map(entry).collect()
+}

@@ -1,0 +1,125 @@
+//! What staff do with tickets: answer, ask, note, take, close, join.
+
+use portico_core::Rule;
+use portico_core::support::{EntryKind, TicketAction, TicketReply};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::close::close_ticket;
+use super::not_found;
+use super::notice::{tell_answer, tell_closing};
+use super::store::{self, TicketRow};
+use super::write::{Writer, add_entry, move_on};
+use crate::kit::store::Conn;
+use crate::people::verification::review::Reviewer;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result};
+
+/// What an operator writes to a customer.
+#[derive(Debug, Clone, Copy)]
+pub struct Answer<'a> {
+    /// The text.
+    pub reply: &'a TicketReply,
+    /// Whether the customer is asked something, so that the ticket waits for them.
+    pub is_asked: bool,
+}
+
+/// Answers a ticket, which is the operator's from then on if it was nobody's.
+///
+/// # Errors
+/// 100004; 409 when it is closed or full; when the database does not answer.
+pub async fn answer_ticket(
+    tx: &mut Conn,
+    app: &App,
+    by: &Reviewer,
+    ticket_id: Uuid,
+    answer: Answer<'_>,
+) -> Result<()> {
+    let ticket = lock(tx, ticket_id).await?;
+    let action = if answer.is_asked { TicketAction::Ask } else { TicketAction::Answer };
+    let state = move_on(tx, app, &ticket, action).await?;
+    add_entry(tx, app, &ticket, writer_of(by), EntryKind::Answered, answer.reply.text()).await?;
+    if ticket.operator_id.is_none() {
+        store::update_operator(tx, ticket_id, by.operator_id, Some(&by.name)).await?;
+    }
+    tell_answer(tx, app, &ticket, answer.reply.text(), answer.is_asked).await?;
+    let event = Event::done(by.actor(), "ticket.answer")
+        .on("ticket", ticket_id, &ticket.number)
+        .before(json!({ "state": ticket.state }))
+        .after(json!({ "state": state }));
+    audit::record(tx, app, ticket.account_id, &event).await
+}
+
+/// Notes something that no customer reads. A closed ticket takes notes, too.
+///
+/// # Errors
+/// 100004; 409 when it is full; when the database does not answer.
+pub async fn note_on_ticket(
+    tx: &mut Conn,
+    app: &App,
+    by: &Reviewer,
+    ticket_id: Uuid,
+    note: &TicketReply,
+) -> Result<()> {
+    let ticket = lock(tx, ticket_id).await?;
+    add_entry(tx, app, &ticket, writer_of(by), EntryKind::Note, note.text()).await.map(drop)
+}
+
+/// Gives a ticket to an operator, or to nobody.
+///
+/// # Errors
+/// 100004; when the database does not answer.
+pub async fn assign_ticket(tx: &mut Conn, ticket_id: Uuid, to: Option<(Uuid, &str)>) -> Result<()> {
+    lock(tx, ticket_id).await?;
+    Ok(store::update_operator(tx, ticket_id, to.map(|(id, _)| id), to.map(|(_, name)| name)).await?)
+}
+
+/// Closes a ticket, and tells its author.
+///
+/// # Errors
+/// 100004; 409 when it is closed; when the database does not answer.
+pub async fn close_by_staff(tx: &mut Conn, app: &App, by: &Reviewer, ticket_id: Uuid) -> Result<()> {
+    let ticket = lock(tx, ticket_id).await?;
+    close_ticket(tx, app, &ticket, by.actor(), writer_of(by)).await?;
+    tell_closing(tx, app, &ticket).await
+}
+
+/// Joins a ticket to another of the same person: what was written to it stands there, and it is closed.
+///
+/// # Errors
+/// 100004; 409 when it is closed; 100001 on `into` for a number that is none, its own, another person's, or that of one that is closed; when
+/// the database does not answer.
+pub async fn merge_ticket(
+    tx: &mut Conn,
+    app: &App,
+    by: &Reviewer,
+    ticket_id: Uuid,
+    into: &str,
+) -> Result<()> {
+    let ticket = lock(tx, ticket_id).await?;
+    let target = store::find_numbered(tx, into).await?;
+    // What one person wrote is not shown to another of the account, who may not see it.
+    let fits = |one: &TicketRow| {
+        one.user_id == ticket.user_id && one.ticket_id != ticket_id && one.closed_at.is_none()
+    };
+    let target = target.filter(fits).ok_or_else(|| Error::field("into", Rule::UnknownChoice))?;
+    let target = lock(tx, target.ticket_id).await?;
+    move_on(tx, app, &ticket, TicketAction::Merge).await?;
+    store::move_entries(tx, ticket_id, target.ticket_id).await?;
+    store::update_merged(tx, ticket_id, target.ticket_id).await?;
+    add_entry(tx, app, &ticket, writer_of(by), EntryKind::Merged, &target.number).await?;
+    add_entry(tx, app, &target, writer_of(by), EntryKind::Merged, &ticket.number).await?;
+    let event = Event::done(by.actor(), "ticket.merge")
+        .on("ticket", ticket_id, &ticket.number)
+        .after(json!({ "into": target.number }));
+    audit::record(tx, app, ticket.account_id, &event).await
+}
+
+/// A ticket that the transaction holds.
+async fn lock(tx: &mut Conn, ticket_id: Uuid) -> Result<TicketRow> {
+    store::lock_ticket(tx, ticket_id).await?.ok_or_else(not_found)
+}
+
+fn writer_of(by: &Reviewer) -> Writer<'_> {
+    Writer { user_id: None, name: &by.name }
+}

@@ -1,0 +1,36 @@
+//! SQL of the answers that staff keep.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::{row, statement};
+
+row! {
+    /// An answer in both languages.
+    #[derive(Debug, Clone)]
+    pub struct CannedRow of support_answer in c {
+        pub answer_id: Uuid,
+        pub name: String,
+        pub text_us: String,
+        pub text_cn: String,
+        pub saved_at: Time,
+        pub saved_by: String,
+    }
+}
+
+statement! {
+    /// Keeps an answer, in place of one of its id.
+    pub fn upsert_canned(row: &CannedRow):
+        "insert into support_answer (answer_id, name, text_us, text_cn, saved_at, saved_by) values ($1, $2, $3, $4, $5, $6)
+         on conflict (answer_id) do update set name = excluded.name, text_us = excluded.text_us, text_cn = excluded.text_cn,
+           saved_at = excluded.saved_at, saved_by = excluded.saved_by"
+        with row { answer_id, name, text_us, text_cn, saved_at, saved_by };
+
+    /// Forgets an answer; says whether there was one.
+    pub fn delete_canned(answer_id: Uuid) -> bool:
+        "delete from support_answer where answer_id = $1";
+
+    /// The answers by name, at most `rows`.
+    pub fn list_canned(rows: i64) -> Vec<CannedRow>:
+        "select {columns} from support_answer c order by c.name, c.answer_id limit $1";
+}

@@ -1,0 +1,71 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import { useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { breaks, call } from "../../api/call";
+import { supportTicketReply } from "../../api/generated/sdk.gen";
+import { useT } from "../../i18n/t";
+import { PlainForm } from "../../kit/form/StepForm";
+import { useSave } from "../../kit/form/useSave";
+import { AreaField } from "../../kit/ui/AreaField";
+import { useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import { AttachmentsField } from "./AttachmentsField";
+import { TICKETS, ticketQuery } from "./queries";
+import { useAttachments } from "./useAttachments";
+
+/** Characters of a reply at most. */
+const LONGEST = 5_000;
+const EMPTY = { text: "", file_ids: [] as string[] };
+
+/** Writes more to a ticket that is not closed. */
+export function ReplyForm({ ticketId }: { ticketId: string }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const module = use(loadConsole());
+  const form = useRulesForm((fields: typeof EMPTY) => module.checkTicketReply(fields), EMPTY);
+  const attachments = useAttachments(form as unknown as UseFormReturn<{ file_ids: string[] }>, module);
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (reply) => call(supportTicketReply({ body: { ticket_id: ticketId, reply } })),
+    takes: (refusal) => {
+      if (breaks(refusal, "text", "too_many")) throw new Error(t("ticket.full"));
+      return false;
+    },
+    under: "reply",
+    invalidate: [[...TICKETS, "list"]],
+    says: () => t("ticket.reply_sent"),
+    done: (details) => {
+      queries.setQueryData(ticketQuery(ticketId).queryKey, details);
+      form.reset(EMPTY);
+      attachments.clear();
+    },
+  });
+  const { refusal } = attachments;
+  return (
+    <Container header={<Header variant="h2">{t("ticket.reply")}</Header>}>
+      <PlainForm failure={failure} onSubmit={onSubmit}>
+        <AreaField
+          form={form as unknown as UseFormReturn<typeof EMPTY>}
+          name="text"
+          label={t("ticket.reply_text")}
+          constraintText={t("ticket.text_format")}
+          rows={8}
+          longest={LONGEST}
+          keepsLines
+        />
+        <AttachmentsField attachments={attachments} />
+        <Button
+          variant="primary"
+          formAction="submit"
+          loading={busy}
+          disabled={Boolean(refusal)}
+          {...(refusal && { disabledReason: refusal })}
+        >
+          {t("ticket.reply_send")}
+        </Button>
+      </PlainForm>
+    </Container>
+  );
+}

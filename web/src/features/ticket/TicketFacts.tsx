@@ -1,0 +1,56 @@
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import type { SupportTicket } from "../../api/generated/types.gen";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { resourcePath, ticketPath } from "../../domain/paths";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { useFollow } from "../../kit/ui/useFollow";
+
+/** What a ticket is about, whose it is, and when what happened. */
+export function TicketFacts({ ticket }: { ticket: SupportTicket }) {
+  const t = useT();
+  const times = useTimes();
+  const { category, severity, author, resource_id, resource_name } = ticket;
+  const { opened_at, answered_at, closed_at, merged_into } = ticket;
+  const maySee = useMayAnywhere()("compute_view").allowed;
+  const name = resource_name ?? "–";
+  return (
+    <KeyValuePairs
+      columns={4}
+      minColumnWidth={180}
+      items={[
+        { label: t("ticket.category"), value: t(`ticket.category_${category}`) },
+        { label: t("ticket.severity"), value: t(`ticket.severity_${severity}`) },
+        {
+          label: t("ticket.resource"),
+          value: resource_id && maySee ? <PathLink path={resourcePath(resource_id)} text={name} /> : name,
+        },
+        { label: t("ticket.author"), value: author },
+        { label: t("ticket.opened"), value: times.at(opened_at) },
+        {
+          label: t("ticket.first_answer"),
+          value: answered_at ? times.at(answered_at) : t("ticket.first_answer_none"),
+        },
+        ...(closed_at ? [{ label: t("ticket.closed"), value: times.at(closed_at) }] : []),
+        ...(merged_into
+          ? [
+              {
+                label: t("ticket.continues"),
+                value: <PathLink path={ticketPath(merged_into)} text={t("ticket.continues_see")} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function PathLink({ path, text }: { path: string; text: string }) {
+  const follow = useFollow();
+  return (
+    <Link href={path} onFollow={(event) => follow(path, event)}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Select from "@cloudscape-design/components/select";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/call";
+import { useLang, useT } from "../i18n/t";
+import { PlainForm } from "../kit/form/StepForm";
+import { useSave } from "../kit/form/useSave";
+import { AreaField } from "../kit/ui/AreaField";
+import { CheckboxField } from "../kit/ui/CheckboxField";
+import { useRulesForm } from "../rules/form";
+import { ticketAnswer } from "./generated/sdk.gen";
+import { requiring } from "./required";
+import { cannedAnswersQuery, TICKET_CHANGED, TICKET_TEXT_MAX, takesFull } from "./tickets";
+
+const EMPTY = { text: "", is_asked: false };
+
+/** What an operator writes to a ticket's customer: an answer, or a question. */
+export function AnswerForm({ ticketId }: { ticketId: string }) {
+  const t = useT();
+  const form = useRulesForm(requiring<typeof EMPTY>(["text"]), EMPTY);
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: ({ text, is_asked }) =>
+      call(ticketAnswer({ body: { ticket_id: ticketId, reply: { text, file_ids: [] }, is_asked } })),
+    takes: takesFull(t),
+    under: "reply",
+    invalidate: TICKET_CHANGED,
+    says: () => t("operator.ticket_sent"),
+    done: () => form.reset(EMPTY),
+  });
+  /** Puts a text at the end of what is written. */
+  const insert = (added: string) => {
+    const written = form.getValues("text").trimEnd();
+    const text = written ? `${written}\n\n${added}` : added;
+    form.setValue("text", text, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={t("operator.ticket_answer_effect")}>
+          {t("operator.ticket_answer")}
+        </Header>
+      }
+    >
+      <PlainForm failure={failure} onSubmit={onSubmit}>
+        <AreaField
+          form={form}
+          name="text"
+          label={t("operator.ticket_answer_text")}
+          constraintText={t("operator.ticket_text_hint")}
+          rows={8}
+          longest={TICKET_TEXT_MAX}
+          keepsLines
+        />
+        <CannedField onChosen={insert} />
+        <CheckboxField form={form} name="is_asked" label={t("operator.ticket_ask")} />
+        <Button variant="primary" formAction="submit" loading={busy}>
+          {t("operator.ticket_send")}
+        </Button>
+      </PlainForm>
+    </Container>
+  );
+}
+
+const STATUS = { pending: "loading", error: "error", success: "finished" } as const;
+
+/** Chooses one of the answers that staff keep, in either language; that of the page stands first. */
+function CannedField({ onChosen }: { onChosen: (text: string) => void }) {
+  const t = useT();
+  const lang = useLang();
+  const { data: answers = [], status } = useQuery(cannedAnswersQuery);
+  const of = (field: "text_us" | "text_cn", label: string) => ({
+    label,
+    options: answers.map(({ answer_id, name }) => ({ value: `${field} ${answer_id}`, label: name })),
+  });
+  const groups = [of("text_us", t("operator.ticket_insert_us")), of("text_cn", t("operator.ticket_insert_cn"))];
+  const nothing = t("operator.ticket_insert_none");
+  return (
+    <FormField label={t("operator.ticket_insert")} constraintText={t("operator.ticket_insert_hint")}>
+      <Select
+        options={answers.length === 0 ? [] : lang === "CN" ? groups.reverse() : groups}
+        selectedOption={null}
+        placeholder={t("operator.ticket_insert_choose")}
+        filteringType="auto"
+        filteringPlaceholder={t("operator.ticket_insert_find")}
+        filteringAriaLabel={t("operator.ticket_insert_find")}
+        statusType={STATUS[status]}
+        loadingText={t("shell.loading")}
+        errorText={t("shell.failed")}
+        empty={nothing}
+        noMatch={nothing}
+        onChange={({ detail }) => {
+          const [field, id] = (detail.selectedOption.value ?? "").split(" ");
+          const answer = answers.find(({ answer_id }) => answer_id === id);
+          if (answer) onChosen(field === "text_cn" ? answer.text_cn : answer.text_us);
+        }}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useT } from "../i18n/t";
+import { amountText } from "./amounts";
+import type { StaffTicket, SupportTicket } from "./generated/types.gen";
+import { PageLink } from "./PageLink";
+import { PATHS, ticketPath } from "./paths";
+import { StateMark } from "./StateMark";
+
+/** Whose ticket it is: what the customer has, the lists that know them by their number, and their other tickets. */
+export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTicket }) {
+  const t = useT();
+  const { customer_no, name, available, resources } = customer;
+  const searched = new URLSearchParams({ q: customer_no });
+  return (
+    <>
+      <Container header={<Header variant="h2">{t("operator.customer")}</Header>}>
+        <SpaceBetween size="l">
+          <KeyValuePairs
+            columns={2}
+            minColumnWidth={120}
+            items={[
+              { label: t("operator.ticket_customer_no"), value: customer_no },
+              { label: t("operator.person"), value: name },
+              { label: t("operator.ticket_available"), value: available ? amountText(available) : "–" },
+              { label: t("operator.ticket_resources"), value: resources },
+            ]}
+          />
+          <SpaceBetween direction="horizontal" size="m">
+            {(["instances", "quotas"] as const).map((page) => (
+              <PageLink key={page} path={`${PATHS[page]}?${searched}`}>
+                {t(`title.operator_${page}`)}
+              </PageLink>
+            ))}
+          </SpaceBetween>
+        </SpaceBetween>
+      </Container>
+      <Container header={<Header variant="h2">{t("operator.ticket_others")}</Header>}>
+        {others.length === 0 ? (
+          <Box color="text-body-secondary">{t("operator.ticket_others_none")}</Box>
+        ) : (
+          <ul className="ticket-others">
+            {others.map((one) => (
+              <li key={one.ticket_id}>
+                <Other ticket={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Container>
+    </>
+  );
+}
+
+function Other({ ticket: { ticket_id, number, title, state } }: { ticket: SupportTicket }) {
+  return (
+    <>
+      <PageLink path={ticketPath(ticket_id)}>{title}</PageLink>
+      <Box color="text-body-secondary" fontSize="body-s">
+        {number} <StateMark state={`operator.ticket_state_${state}`} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { ChoiceFilter } from "../kit/table/ChoiceFilter";
+import { oneOf } from "../kit/table/oneOf";
+import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import type { ListState } from "../kit/table/useListState";
+import { Clock } from "./Clock";
+import { ticketCategoryNames, ticketSeverityNames, ticketStateNames } from "./generated/names.gen";
+import { ticketList } from "./generated/sdk.gen";
+import type { QueuedTicket, TicketQueueReply } from "./generated/types.gen";
+import { PageLink } from "./PageLink";
+import { TICKETS_FOLLOWED } from "./pace";
+import { ticketPath } from "./paths";
+import { SeverityMark } from "./SeverityMark";
+import { StateMark } from "./StateMark";
+import { TICKET_NEAR, useOperators } from "./tickets";
+
+/** A ticket as it stands in the queue, with the server's time. */
+type ListedTicket = QueuedTicket & { now: string };
+
+/** A page of tickets, each with the server's time. */
+type ListedTickets = Omit<TicketQueueReply, "items"> & { items: ListedTicket[] };
+
+const OTHERS = ticketStateNames.filter((state) => state !== "open");
+
+/** Customers' tickets: those that wait for support, whose answer is due first before others, or those in one state. */
+export function TicketsPage() {
+  const t = useT();
+  const columns = useTicketColumns();
+  return (
+    <ResourceTable<ListedTicket, ListedTickets>
+      id="tickets"
+      title={t("title.operator_tickets")}
+      about={({ open }) => t("operator.open", { open })}
+      columns={columns}
+      itemId={({ ticket }) => ticket.ticket_id}
+      itemName={({ ticket }) => ticket.number}
+      queryKey={["tickets"]}
+      fetch={async ({ value }, page, signal) => {
+        const [state, severity] = [oneOf(OTHERS, value("state")), oneOf(ticketSeverityNames, value("severity"))];
+        const category = oneOf(ticketCategoryNames, value("category"));
+        const [operator_id, q] = [value("actor_id"), value("q")];
+        const narrowed = {
+          ...(state && { state }),
+          ...(severity && { severity }),
+          ...(category && { category }),
+          ...(operator_id && { operator_id }),
+          ...(q && { q }),
+        };
+        const reply = await call(ticketList({ signal, query: { ...narrowed, ...page } }));
+        // Each row tells its time by the server's clock of its page.
+        return { ...reply, items: reply.items.map((item) => ({ ...item, now: reply.now })) };
+      }}
+      pace={() => TICKETS_FOLLOWED}
+      search={t("operator.ticket_search")}
+      filterNames={["state", "severity", "category", "actor_id"]}
+      filters={(list) => <Filters list={list} />}
+      empty={{ title: t("operator.ticket_empty"), hint: t("operator.ticket_empty_hint") }}
+    />
+  );
+}
+
+/** The columns of tickets; the title leads to the ticket. */
+function useTicketColumns(): readonly Column<ListedTicket>[] {
+  const t = useT();
+  const times = useTimes();
+  return [
+    {
+      id: "title",
+      header: t("operator.ticket_title"),
+      cell: ({ ticket }) => <PageLink path={ticketPath(ticket.ticket_id)}>{ticket.title}</PageLink>,
+      isRowHeader: true,
+      width: 300,
+    },
+    { id: "number", header: t("operator.ticket_number"), cell: ({ ticket }) => ticket.number },
+    { id: "customer", header: t("operator.customer"), cell: ({ customer_no }) => customer_no },
+    {
+      id: "severity",
+      header: t("operator.ticket_severity"),
+      cell: ({ ticket }) => <SeverityMark severity={ticket.severity} />,
+    },
+    {
+      id: "category",
+      header: t("operator.ticket_category"),
+      cell: ({ ticket }) => t(`operator.ticket_category_${ticket.category}`),
+    },
+    {
+      id: "due",
+      header: t("operator.ticket_due"),
+      cell: ({ due_at, now }) => (due_at ? <Clock due={due_at} now={now} near={TICKET_NEAR} /> : "–"),
+      isSoonOnPhone: true,
+    },
+    { id: "operator", header: t("operator.taken_by"), cell: ({ operator_name }) => operator_name ?? "–" },
+    {
+      id: "state",
+      header: t("operator.state"),
+      cell: ({ ticket }) => <StateMark state={`operator.ticket_state_${ticket.state}`} />,
+    },
+    { id: "opened", header: t("operator.ticket_opened"), cell: ({ ticket }) => times.at(ticket.opened_at) },
+  ];
+}
+
+function Filters({ list }: { list: ListState }) {
+  const t = useT();
+  const { all, own } = useOperators();
+  const others = all.filter((one) => one.operator_id !== own?.operator_id);
+  const choices = [...(own ? [own] : []), ...others];
+  const nameOf = (id: string) => choices.find(({ operator_id }) => operator_id === id)?.name ?? id;
+  return (
+    <>
+      <ChoiceFilter
+        list={list}
+        name="state"
+        label={t("operator.filter")}
+        all={t("operator.ticket_state_open")}
+        choices={OTHERS}
+        word={(state) => t(`operator.ticket_state_${state}`)}
+      />
+      <ChoiceFilter
+        list={list}
+        name="severity"
+        label={t("operator.ticket_severity")}
+        all={t("operator.ticket_severity_all")}
+        choices={ticketSeverityNames}
+        word={(severity) => t(`operator.ticket_severity_${severity}`)}
+      />
+      <ChoiceFilter
+        list={list}
+        name="category"
+        label={t("operator.ticket_category")}
+        all={t("operator.ticket_category_all")}
+        choices={ticketCategoryNames}
+        word={(category) => t(`operator.ticket_category_${category}`)}
+      />
+      <ChoiceFilter
+        list={list}
+        name="actor_id"
+        label={t("operator.taken_by")}
+        all={t("operator.ticket_operators_all")}
+        choices={choices.map(({ operator_id }) => operator_id)}
+        word={(id) => (id === own?.operator_id ? t("operator.ticket_mine") : nameOf(id))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type ApiError, call } from "../api/call";
+import type { Translate } from "../i18n/t";
+import { cannedAnswerList, operatorList } from "./generated/sdk.gen";
+import type { ListedOperator } from "./generated/types.gen";
+import { sessionQuery } from "./session";
+
+/** What a change of a ticket changes: the ticket itself, and the queue that it stands in. */
+export const TICKET_CHANGED = [["ticket"], ["tickets"]] as const;
+/** Hours before an answer is due from which on it is near. */
+export const TICKET_NEAR = 1;
+/** Characters of what is written in one go at most, as the server judges it. */
+export const TICKET_TEXT_MAX = 5_000;
+
+/** Names what canned answers are asked for under. */
+export const CANNED_KEY = ["canned_answers"];
+
+/** The answers that staff keep, by name. */
+export const cannedAnswersQuery = queryOptions({
+  queryKey: [...CANNED_KEY, "all"],
+  queryFn: async ({ signal }) => (await call(cannedAnswerList({ signal }))).answers,
+  meta: { quiet: true },
+});
+
+const operatorsQuery = queryOptions({
+  queryKey: ["operators"],
+  queryFn: async ({ signal }) => (await call(operatorList({ signal }))).operators,
+  meta: { quiet: true },
+});
+
+/** The operators to whom tickets can be given. */
+interface Operators {
+  all: readonly ListedOperator[];
+  /** Whoever is signed in; nothing until that is known. */
+  own: ListedOperator | undefined;
+}
+
+/** Tells the operators, and which of them is signed in: a session knows the name alone. */
+export function useOperators(): Operators {
+  const name = useQuery(sessionQuery).data?.name;
+  const all = useQuery(operatorsQuery).data ?? [];
+  return { all, own: all.find((one) => one.name === name) };
+}
+
+/** For a form that writes to a ticket: words a refusal of one to which nothing more can be written. */
+export function takesFull(t: Translate): (refusal: ApiError) => boolean {
+  return ({ status, violations }) => {
+    const isFull = violations.some(({ field, rule }) => field === "text" && rule.rule === "too_many");
+    if (status === 409 && isFull) throw new Error(t("operator.ticket_full"));
+    return false;
+  };
+}
