@@ -112,7 +112,7 @@ test("a ticket with a picture and a log is answered with a canned answer, replie
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("navigation").getByRole("link", { name: "Support tickets" }).click();
+  await page.getByRole("navigation", { name: "Navigation" }).getByRole("link", { name: "Support tickets" }).click();
   const row = page.getByRole("row").filter({ hasText: TITLE });
   await expect(row).toContainText("Waiting for support");
   await page.goto("/main/tickets?severity=low");
@@ -143,7 +143,7 @@ test("a ticket with a picture and a log is answered with a canned answer, replie
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Your reply has been sent.")).toBeVisible();
   await expect(page.getByText("Waiting for support")).toBeVisible();
-  await expect(page.getByLabel("Your reply")).toHaveValue("");
+  await expect(page.getByLabel("Your reply", { exact: true })).toHaveValue("");
 
   await page.getByRole("button", { name: "Close ticket" }).click();
   const dialog = page.getByRole("dialog", { name: "Close this ticket?" });

@@ -69,7 +69,10 @@ test("whoever cancels gets no file and no complaint", async () => {
 });
 
 test.each([
-  [999, "en", "1 kB"],
+  [999, "en", "999 bytes"],
+  [1, "en", "1 byte"],
+  [999, "zh-CN", "999字节"],
+  [1_000, "en", "1 kB"],
   [12_345, "zh-CN", "12.3 kB"],
   [3_150_000, "en", "3.2 MB"],
 ])("%i bytes are read in %s as %s", (count, locale, words) => {

@@ -1,17 +1,16 @@
 //! Deletes messages.
 
 use axum::extract::State;
-use portico_core::Rule;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::message_count::MessageCountReply;
-use super::message_read::MAX_IDS;
+use super::message_read::judge_choice;
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// Which messages: either some by their ids or all that were read.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -48,12 +47,7 @@ async fn delete_messages(
     caller: &Caller,
     draft: &MessageDeleteDraft,
 ) -> Result<MessageCountReply> {
-    if draft.all_read != draft.message_ids.is_empty() {
-        return Err(Error::field("message_ids", Rule::NothingChosen));
-    }
-    if draft.message_ids.len() > MAX_IDS as usize {
-        return Err(Error::field("message_ids", Rule::TooMany { max: MAX_IDS }));
-    }
+    judge_choice(&draft.message_ids, draft.all_read)?;
     transaction!(app.store(), tx => {
         if draft.all_read {
             store::delete_read_messages(tx, caller.user_id).await?;

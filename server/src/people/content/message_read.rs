@@ -12,7 +12,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Error, Result, transaction};
 
 /// Messages that one call can name.
-pub(super) const MAX_IDS: u32 = 100;
+const MAX_IDS: u32 = 100;
 
 /// Which messages: either some by their ids or all.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -47,17 +47,26 @@ pub async fn message_read(
     mark_read(&app, &caller, &draft).await.map(Reply)
 }
 
+/// Judges which messages are meant: either some by their ids, or all.
+///
+/// # Errors
+/// 100001 on `message_ids` for neither, for both, and for too many.
+pub(super) fn judge_choice(message_ids: &[Uuid], is_all: bool) -> Result<()> {
+    if is_all != message_ids.is_empty() {
+        Err(Error::field("message_ids", Rule::NothingChosen))
+    } else if message_ids.len() > MAX_IDS as usize {
+        Err(Error::field("message_ids", Rule::TooMany { max: MAX_IDS }))
+    } else {
+        Ok(())
+    }
+}
+
 /// Notes it.
 ///
 /// # Errors
 /// 100001 on `message_ids`; when the database does not answer.
 pub async fn mark_read(app: &App, caller: &Caller, draft: &MessageReadDraft) -> Result<MessageReadReply> {
-    if draft.all != draft.message_ids.is_empty() {
-        return Err(Error::field("message_ids", Rule::NothingChosen));
-    }
-    if draft.message_ids.len() > MAX_IDS as usize {
-        return Err(Error::field("message_ids", Rule::TooMany { max: MAX_IDS }));
-    }
+    judge_choice(&draft.message_ids, draft.all)?;
     let now = app.now();
     transaction!(app.store(), tx => {
         if draft.all {

@@ -1,5 +1,7 @@
 /** A number of bytes as people read it. */
 export function sizeWords(bytes: number, locale: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kilobyte"] : [bytes / 1_000_000, "megabyte"];
-  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
+  const words = (value: number, unit: string, unitDisplay: "short" | "long") =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 }).format(value);
+  if (bytes < 1_000) return words(bytes, "byte", "long");
+  return bytes < 1_000_000 ? words(bytes / 1_000, "kilobyte", "short") : words(bytes / 1_000_000, "megabyte", "short");
 }
