@@ -7,6 +7,8 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/cache";
 import { keepPage } from "./api/transport";
 import { logError, startErrorLog } from "./errorLog";
+import { SupportContacts } from "./features/identity/SupportContacts";
+import { Contacts } from "./kit/ui/contacts";
 import { router, startRouter } from "./router";
 import { startRules } from "./rules/rules";
 import { startActivity } from "./state/activity";
@@ -28,7 +30,9 @@ if (root) {
     createRoot(root, import.meta.env.PROD ? { onCaughtError: logError } : {}).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <Contacts value={<SupportContacts />}>
+            <RouterProvider router={router} />
+          </Contacts>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -12,6 +12,7 @@ pub mod file_show;
 mod found;
 mod idle;
 mod notice;
+mod personal;
 pub mod queue;
 pub mod reply;
 mod sample;

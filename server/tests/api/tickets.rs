@@ -457,5 +457,7 @@ async fn the_tickets_of_an_account_end_with_it_and_are_among_what_a_person_takes
         browser.request("POST", "/gicend/account/data/export/").header("content-type", "application/json");
     let (_, bytes) = browser.file(request.body(Body::from("{}")).unwrap()).await;
     let taken: Value = serde_json::from_slice(&bytes).unwrap();
-    assert_eq!(taken["tickets"][0]["title"], "Slow disk");
+    let ticket = &taken["tickets"][0];
+    assert_eq!(ticket["ticket"]["title"], "Slow disk");
+    assert!(ticket["entries"][0]["text"].as_str().unwrap().starts_with("Since noon."));
 }

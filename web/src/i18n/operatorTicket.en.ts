@@ -41,6 +41,8 @@ export const operatorTicketEn = {
   "operator.ticket_customer_no": "Customer number",
   "operator.ticket_available": "Available balance",
   "operator.ticket_resources": "Resources in use",
+  "operator.ticket_operations": "Recent operations",
+  "operator.ticket_operations_none": "Nothing has been done with the customer's instances.",
   "operator.ticket_others": "Other tickets of this customer",
   "operator.ticket_others_none": "No other tickets",
 

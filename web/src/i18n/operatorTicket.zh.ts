@@ -43,6 +43,8 @@ export const operatorTicketZh: Record<keyof typeof operatorTicketEn, string> = {
   "operator.ticket_customer_no": "客户编号",
   "operator.ticket_available": "可用余额",
   "operator.ticket_resources": "使用中的资源",
+  "operator.ticket_operations": "最近操作",
+  "operator.ticket_operations_none": "该客户的实例没有操作记录。",
   "operator.ticket_others": "该客户的其他工单",
   "operator.ticket_others_none": "暂无其他工单",
 

@@ -4,8 +4,9 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
 import { amountText } from "./amounts";
-import type { StaffTicket, SupportTicket } from "./generated/types.gen";
+import type { NewestOperation, StaffTicket, SupportTicket } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { PATHS, ticketPath } from "./paths";
 import { StateMark } from "./StateMark";
@@ -13,7 +14,7 @@ import { StateMark } from "./StateMark";
 /** Whose ticket it is: what the customer has, the lists that know them by their number, and their other tickets. */
 export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTicket }) {
   const t = useT();
-  const { customer_no, name, available, resources } = customer;
+  const { customer_no, name, available, resources, operations } = customer;
   const searched = new URLSearchParams({ q: customer_no });
   return (
     <>
@@ -38,6 +39,19 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
           </SpaceBetween>
         </SpaceBetween>
       </Container>
+      <Container header={<Header variant="h2">{t("operator.ticket_operations")}</Header>}>
+        {operations.length === 0 ? (
+          <Box color="text-body-secondary">{t("operator.ticket_operations_none")}</Box>
+        ) : (
+          <ul className="ticket-others">
+            {operations.map((one) => (
+              <li key={one.operation.operation_id}>
+                <Operation newest={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Container>
       <Container header={<Header variant="h2">{t("operator.ticket_others")}</Header>}>
         {others.length === 0 ? (
           <Box color="text-body-secondary">{t("operator.ticket_others_none")}</Box>
@@ -51,6 +65,19 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
           </ul>
         )}
       </Container>
+    </>
+  );
+}
+
+function Operation({ newest: { name, operation } }: { newest: NewestOperation }) {
+  const t = useT();
+  const times = useTimes();
+  return (
+    <>
+      {t(`operator.operation_kind_${operation.kind}`)}: {name}
+      <Box color="text-body-secondary" fontSize="body-s">
+        {times.at(operation.created_at)} <StateMark state={`operator.operation_${operation.state}`} />
+      </Box>
     </>
   );
 }

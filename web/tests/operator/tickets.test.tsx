@@ -40,7 +40,13 @@ const SHOWN: StaffTicket = {
     { entry_id: "1", kind: "written", author: "lin", text: "Help.", written_at: TICKET.opened_at, files: [] },
     { entry_id: "2", kind: "note", author: "vera", text: "A host.", written_at: TICKET.opened_at, files: [] },
   ],
-  customer: { customer_no: "277053581", name: "Lin Ltd", available: { minor: 1_250, currency: "CNY" }, resources: 3 },
+  customer: {
+    customer_no: "277053581",
+    name: "Lin Ltd",
+    available: { minor: 1_250, currency: "CNY" },
+    resources: 3,
+    operations: [],
+  },
   others: [{ ...TICKET, ticket_id: VERA, number: "87654321", title: "An invoice", state: "closed" }],
   now: NOW,
 };

@@ -3,15 +3,15 @@
 use async_trait::async_trait;
 use uuid::Uuid;
 
+use super::personal::list_own_whole;
 use super::sample::add_sample;
 use super::store;
-use super::ticket_list::{TicketFilter, list_tickets};
+use super::ticket_list::TicketFilter;
 use super::{
     CloseIdle, DeleteUnusedFiles, file_create, file_show, ticket_close, ticket_create, ticket_export,
     ticket_list, ticket_rate, ticket_reply, ticket_show,
 };
 use crate::caller::{Access, Api, Caller};
-use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::export::ExportKind;
@@ -50,9 +50,8 @@ impl Feature for Support {
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        let own = TicketFilter { own: Some(true), ..TicketFilter::default() };
-        let page = |cursor| Asked::largest(own.clone(), cursor);
-        data.pages("tickets", |cursor| async move { list_tickets(app, caller, &page(cursor)).await }).await
+        let page = |cursor| async move { list_own_whole(app, caller, cursor).await };
+        data.pages("tickets", page).await
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {

@@ -12,6 +12,7 @@ use super::store::file::list_files;
 use super::store::queue as store;
 use super::store::{TicketRow, find_ticket, list_all_entries};
 use super::ticket_show::READ;
+use crate::cloud::instance::instance_overview::{NewestOperation, list_newest};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
@@ -96,6 +97,8 @@ pub struct TicketCustomer {
     pub available: Option<Money>,
     /// Resources that have not ended.
     pub resources: u32,
+    /// What was done last with the account's instances, newest first; at most five.
+    pub operations: Vec<NewestOperation>,
 }
 
 /// A page of tickets.
@@ -139,6 +142,7 @@ async fn find_customer(conn: &mut Conn, account_id: Uuid) -> Result<TicketCustom
         name: payer.name,
         available: balance.map(|(balance, currency)| Money::new(balance.available(), currency)),
         resources: count_open_resources(conn, account_id).await?,
+        operations: list_newest(conn, account_id).await?,
     })
 }
 

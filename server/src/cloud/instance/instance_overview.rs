@@ -13,6 +13,7 @@ use super::instance_operations::OperationReply;
 use crate::caller::Caller;
 use crate::cloud::object::{NamedOperation, count_alike_objects, list_newest_operations};
 use crate::kit::http::{Envelope, Reply};
+use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result};
 
 /// Operations that are shown.
@@ -68,6 +69,15 @@ impl From<NamedOperation> for NewestOperation {
         let instance_id = shown.operation.object_id;
         Self { instance_id, name, region, is_gone: gone_at.is_some(), operation: OperationReply::from(shown) }
     }
+}
+
+/// What was done last with any of an account's instances, newest first; at most five.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_newest(conn: &mut Conn, account_id: Uuid) -> Result<Vec<NewestOperation>> {
+    let rows = list_newest_operations(conn, account_id, None, &RowScope::default(), NEWEST).await?;
+    Ok(rows.into_iter().map(NewestOperation::from).collect())
 }
 
 /// Counts the account's instances by region and status, and shows what was done with them last; to a sub-user of those that they may see.

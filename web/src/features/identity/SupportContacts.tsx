@@ -1,13 +1,16 @@
 import * as tokens from "@cloudscape-design/design-tokens";
+import { useQueryClient } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
-import { useSite } from "../../api/site";
+import { siteQuery } from "../../api/site";
 import { useT } from "../../i18n/t";
 import { contactHref } from "../../kit/ui/contactHref";
 
-/** Whom to ask: the operator's contacts, those that are set; nothing when none is. */
+/** Whom to ask: the operator's contacts, those that are set; nothing when none is, or none is known. */
 export function SupportContacts() {
   const t = useT();
-  const { email, hotline, hotline_2 } = useSite().support;
+  // A page that says that the server does not answer is drawn before anything is known of the site.
+  const support = useQueryClient().getQueryData(siteQuery.queryKey)?.support;
+  const { email = "", hotline = "", hotline_2 = "" } = support ?? {};
   const contacts = [email, hotline, hotline_2].filter((contact) => contact !== "");
   if (contacts.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import * as tokens from "@cloudscape-design/design-tokens";
 import { type CSSProperties, type ReactNode, use } from "react";
+import { Contacts } from "./contacts";
 import { type IconName, NamedIcon } from "./icons";
 import { InMain } from "./inMain";
 
@@ -31,6 +32,7 @@ export function ErrorFrame({ icon, code, title, text, isAlert, children }: Props
         <p style={paragraph}>{text}</p>
       </div>
       <div style={exits}>{children}</div>
+      {use(Contacts)}
     </Frame>
   );
 }

@@ -2123,6 +2123,32 @@ export type Money = {
 };
 
 /**
+ * Something that was done, or is being done, with one of them.
+ */
+export type NewestOperation = {
+    /**
+     * The instance.
+     */
+    instance_id: string;
+    /**
+     * Whether the instance is gone.
+     */
+    is_gone: boolean;
+    /**
+     * The instance's name.
+     */
+    name: string;
+    /**
+     * What was done.
+     */
+    operation: OperationReply;
+    /**
+     * The instance's region.
+     */
+    region: string;
+};
+
+/**
  * News as they are written.
  */
 export type NewsDraft = {
@@ -2256,6 +2282,41 @@ export type OperationQueueReply = {
      * Operations under way, in all.
      */
     open: number;
+};
+
+/**
+ * Something that was done, or is being done, with an instance.
+ */
+export type OperationReply = {
+    /**
+     * Why.
+     */
+    cause: OperationCause;
+    /**
+     * When it was asked for.
+     */
+    created_at: Time;
+    ended_at?: Time | null;
+    /**
+     * What.
+     */
+    kind: OperationKind;
+    /**
+     * Its id.
+     */
+    operation_id: string;
+    /**
+     * Why it was given up: `sold_out` or `engine_error`; null otherwise.
+     */
+    reason?: string | null;
+    /**
+     * How far it is.
+     */
+    state: OperationState;
+    /**
+     * Who asked for it; null for what happens by itself.
+     */
+    user_name?: string | null;
 };
 
 /**
@@ -3689,6 +3750,10 @@ export type TicketCustomer = {
      * The company, else the main user's name, else their login name.
      */
     name: string;
+    /**
+     * What was done last with the account's instances, newest first; at most five.
+     */
+    operations: Array<NewestOperation>;
     /**
      * Resources that have not ended.
      */
