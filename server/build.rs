@@ -22,16 +22,16 @@ fn main() -> Result<()> {
 
 /// Writes the list of the files of words: name, text in English, text in Chinese. One that a language lacks does not compile.
 fn write_words() -> Result<()> {
-    println!("cargo::rerun-if-changed=words");
+    println!("cargo::rerun-if-changed=platform/words");
     let mut files = Vec::new();
-    for entry in std::fs::read_dir("words/en")? {
+    for entry in std::fs::read_dir("platform/words/en")? {
         files.push(entry?.path().canonicalize()?);
     }
     files.sort();
     let mut list = String::new();
     for english in files {
         let name = english.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        let chinese = Path::new("words/zh").canonicalize()?.join(format!("{name}.txt"));
+        let chinese = Path::new("platform/words/zh").canonicalize()?.join(format!("{name}.txt"));
         writeln!(list, "    ({name:?}, [include_str!({english:?}), include_str!({chinese:?})]),")
             .map_err(Error::other)?;
     }

@@ -204,7 +204,7 @@ impl Words {
         context.insert("paragraphs".to_owned(), json);
         context.insert("link".to_owned(), serde_json::to_value(link).map_err(|_| broken("link"))?);
         context.insert("footer".to_owned(), footer.into());
-        let layout = include_str!("../../../words/layout.mjml");
+        let layout = include_str!("../../words/layout.mjml");
         let mjml = self.environment.render_named_str("layout", layout, Serde(&context))?;
         let parsed = mrml::parse(mjml).map_err(|_| broken("cannot be read"))?;
         parsed.element.render(&RenderOptions::default()).map_err(|_| broken("cannot be rendered"))

@@ -73,12 +73,12 @@ impl Version {
     #[must_use]
     pub fn sample() -> Self {
         let files = [
-            (TermsName::Agreement, Lang::US, include_str!("../../../terms/agreement.en.txt")),
-            (TermsName::Agreement, Lang::CN, include_str!("../../../terms/agreement.zh.txt")),
-            (TermsName::ClauseStoring, Lang::US, include_str!("../../../terms/clause_1_5.en.txt")),
-            (TermsName::ClauseStoring, Lang::CN, include_str!("../../../terms/clause_1_5.zh.txt")),
-            (TermsName::ClauseProcessing, Lang::US, include_str!("../../../terms/clause_1_6.en.txt")),
-            (TermsName::ClauseProcessing, Lang::CN, include_str!("../../../terms/clause_1_6.zh.txt")),
+            (TermsName::Agreement, Lang::US, include_str!("../../terms/agreement.en.txt")),
+            (TermsName::Agreement, Lang::CN, include_str!("../../terms/agreement.zh.txt")),
+            (TermsName::ClauseStoring, Lang::US, include_str!("../../terms/clause_1_5.en.txt")),
+            (TermsName::ClauseStoring, Lang::CN, include_str!("../../terms/clause_1_5.zh.txt")),
+            (TermsName::ClauseProcessing, Lang::US, include_str!("../../terms/clause_1_6.en.txt")),
+            (TermsName::ClauseProcessing, Lang::CN, include_str!("../../terms/clause_1_6.zh.txt")),
         ];
         let texts =
             files.into_iter().filter_map(|(name, lang, text)| Some(((name, lang.as_str()), parse(text)?)));

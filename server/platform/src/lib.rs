@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod breach;
+pub mod caller;
 pub mod config;
 pub mod console;
 pub mod export;
