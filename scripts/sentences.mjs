@@ -72,8 +72,8 @@ const filled = (text) => text.replace(/\{[{%].*?[%}]\}/gs, " ").replace(/^\w+:/g
 
 const sentences = [
   ...files("web/src/i18n", /\.(en|zh)\.ts$|^ruleWords/).map((file) => [file, said(read(file))]),
-  ...files("server/words", /\.txt$/).map((file) => [file, filled(read(file))]),
-  ...["core/src/base/code.rs", "core/src/base/action_code.rs", "server/src/money/paper/words.rs"].map((file) => [
+  ...files("server/platform/words", /\.txt$/).map((file) => [file, filled(read(file))]),
+  ...["core/src/base/code.rs", "core/src/base/action_code.rs", "server/money/src/paper/words.rs"].map((file) => [
     file,
     said(read(file).split("#[cfg(test)]")[0]),
   ]),

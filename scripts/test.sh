@@ -45,7 +45,10 @@ tools="$(node --version) $(rustc --version)"
 # With the sources above: tests of core read them, for how functions are named and which of core's are called.
 rules=$(hash_of core server wasm Cargo.toml Cargo.lock .cargo .config scripts)
 console=$(hash_of web wasm core Cargo.lock scripts)
-seen=$(find server -name '*sample*' -o -name '*demo*' -o -path 'server/words/*' | sort | xargs -r cat 2>/dev/null | sha256sum)
+# What is asked of an engine, and how its answers are read. What people and money do before is the same for every engine, and both suites and the
+# journeys go through it.
+machines=$(hash_of core/src server/kit server/platform server/cloud server/tests/api/engine_* server/tests/api/cloud_chaos* server/tests/api/support* web/e2e/incus.spec.ts migrations Cargo.toml Cargo.lock scripts)
+seen=$(find server -name '*sample*' -o -name '*demo*' -o -path 'server/platform/words/*' | sort | xargs -r cat 2>/dev/null | sha256sum)
 
 begin "dependencies" dependencies
 step "setup of the build" scripts/setup.sh --build
@@ -67,5 +70,6 @@ await
 begin_once "tour" "$console $seen $tools" look
 await
 # Alone: machines start many at once there.
-step "engines on Incus" scripts/test-engines.sh
+begin_once "engines on Incus" "$machines $tools" scripts/test-engines.sh
+await
 summary "test"

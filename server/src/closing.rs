@@ -1,7 +1,11 @@
-//! What touches everything below: the operator, the end of an account, backups and the demo.
+//! What touches everything below: the operator, the end of an account, backups, the demo, and what stands around every route.
 
 pub mod admin;
 pub mod backup;
 pub mod demo;
+pub mod front;
+mod parts;
 pub mod privacy;
 pub mod support;
+
+pub use parts::{ClosingParts, Parts};

@@ -1,4 +1,5 @@
-//! Every function that the rules offer is called by what is shipped: by other rules, the server or a package for the browser.
+//! Every function that the rules offer is called by what is shipped: by other rules, the server or a package for the browser. The same of what
+//! the server's floors offer to those above, of which rustc cannot know whether somebody calls it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +18,8 @@ fn code(file: &Path) -> String {
 fn offered(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         let line = line.trim_start().strip_prefix("pub ")?;
-        words(line.strip_prefix("const ").unwrap_or(line).strip_prefix("fn ")?).next()
+        let line = line.strip_prefix("const ").or_else(|| line.strip_prefix("async ")).unwrap_or(line);
+        words(line.strip_prefix("fn ")?).next()
     })
 }
 
@@ -55,4 +57,29 @@ fn what_is_offered_and_what_is_said_are_told_apart() {
     assert_eq!(offered(text).collect::<Vec<_>>(), ["one", "two"]);
     let said = said([text].into_iter());
     assert_eq!((said["one"], said["two"]), (1, 0));
+}
+
+/// What only tests ask of the server all the same, with the reason.
+const ASKED_BY_TESTS: [(&str, &str); 1] =
+    [("comparisons", "that nobody learns from the work that is done whether a name is known")];
+
+#[test]
+fn every_function_that_a_floor_of_the_server_offers_is_called_outside_of_tests() {
+    let server = shipped_files(&root().join("server"));
+    let texts: Vec<_> = server.iter().map(|file| code(file)).collect();
+    let said = said(texts.iter().map(String::as_str));
+    let floors = ["cloud", "money", "people", "platform"].map(|floor| root().join("server").join(floor));
+    let offering: Vec<_> = server
+        .iter()
+        .zip(&texts)
+        .filter(|(file, _)| floors.iter().any(|floor| file.starts_with(floor)))
+        .map(|(_, text)| text)
+        .collect();
+    let uncalled: Vec<_> = offering
+        .iter()
+        .flat_map(|text| offered(text))
+        .filter(|name| said.get(name).is_none_or(|&count| count == 0))
+        .collect();
+    assert!(offering.len() > 500, "only {} files are there", offering.len());
+    assert_eq!(uncalled, ASKED_BY_TESTS.map(|(name, _)| name), "only tests call them");
 }

@@ -7,8 +7,7 @@ use std::path::PathBuf;
 use super::{root, shipped_files, shipped_text};
 
 /// The crates' folders whose functions are looked at.
-const FOLDERS: [&str; 6] =
-    ["core/src", "server/kit/src", "server/puzzle/src", "server/serve/src", "server/src", "wasm"];
+const FOLDERS: [&str; 3] = ["core/src", "server", "wasm"];
 
 /// The past participles that functions were once named by.
 const PARTICIPLES: &str = "accepted added admitted advanced allowed answered approved asked associated \

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use portico_server::App;
+use portico_server::app::assemble;
 use portico_server::kit::clock::Clock;
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Store, StoreOptions};
@@ -23,5 +24,5 @@ pub async fn open(url: &str, folder: &Path, max_connections: u32, acquire_timeou
     store.migrate().await?;
     let mut config = Config::default();
     config.storage.data_dir = folder.to_path_buf();
-    Ok(App::new(config, store, Clock::System, Random::System)?)
+    Ok(assemble(config, store, Clock::System, Random::System)?)
 }

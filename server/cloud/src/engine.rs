@@ -28,7 +28,7 @@ use self::incus::IncusEngine;
 use self::installation::Installation;
 pub use self::name::{engine_name_of, object_of_engine_name};
 use self::test::TestEngine;
-pub(crate) use self::test::{pretend_counters, pretend_step};
+pub use self::test::{pretend_counters, pretend_step};
 use crate::kit::clock::Clock;
 use crate::kit::random::Random;
 use crate::kit::store::Store;

@@ -29,6 +29,6 @@ mod rights;
 mod sample;
 
 pub use self::feature::Instances;
-pub(in crate::cloud) use self::instance_act::require_allowed;
+pub(crate) use self::instance_act::require_allowed;
 pub use self::instance_list::InstanceFilter;
-pub(in crate::cloud) use self::rights::{find_visible_instance, require_instance, to_resource};
+pub(crate) use self::rights::{find_visible_instance, require_instance, to_resource};

@@ -7,6 +7,18 @@ pub mod gpu_server;
 pub mod instance;
 pub mod monitor;
 pub mod object;
+mod parts;
 pub mod quota;
 pub mod ssh_key;
 pub mod stock_watch;
+
+// Modules are named by their floor everywhere, in this crate too.
+extern crate self as cloud;
+
+pub use parts::{CloudParts, Parts};
+use portico_kit as kit;
+use portico_kit::{Error, Result, list, row, statement, transaction};
+use portico_money as money;
+use portico_people as people;
+use portico_platform as platform;
+use portico_platform::{App, caller, news, routes};

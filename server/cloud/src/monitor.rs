@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 pub use self::feature::Monitoring;
 pub use self::measure::MeasureEngines;
-pub(crate) use self::sample::add_samples;
-pub(crate) use self::store::PointRow;
+pub use self::sample::add_samples;
+pub use self::store::PointRow;
 use self::store::{HourRow, SampleRow};
 use crate::Result;
 use crate::kit::clock::Time;
@@ -28,7 +28,7 @@ const HOUR: i64 = 3_600;
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn list_points_between(
+pub async fn list_points_between(
     conn: &mut Conn,
     object_id: Uuid,
     range: MetricRange,

@@ -25,24 +25,22 @@ use portico_core::price::Scheme;
 use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::address::{count_free_addresses, insert_address, insert_own_address};
+pub use self::address::{count_free_addresses, insert_address, insert_own_address};
 pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::observe::ObserveEngines;
 pub use self::operate::Operate;
 pub use self::outcome::take_on_object;
 pub use self::parts::{list_all_of, list_billing_resource_ids, resource_of_part};
-pub(crate) use self::past::Past;
+pub use self::past::Past;
 pub use self::room::FreeRooms;
 pub use self::stage::{NewOperation, stage_operation};
 use self::store::AlikeObjects;
-pub(crate) use self::store::care::{CaredObject, list_all_instances, note_object};
-pub(crate) use self::store::orphan::{OrphanRow, list_orphans};
-pub(crate) use self::store::part::{
-    change_object, find_instance_of_parts, list_bandwidths_of, list_parts_of,
-};
-pub(crate) use self::store::region::find_engine_of;
-pub(crate) use self::store::{
+pub use self::store::care::{CaredObject, list_all_instances, note_object};
+pub use self::store::orphan::{OrphanRow, list_orphans};
+pub use self::store::part::{change_object, find_instance_of_parts, list_bandwidths_of, list_parts_of};
+pub use self::store::region::find_engine_of;
+pub use self::store::{
     NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, find_object,
     find_object_of_purchase, forget_object, insert_object, list_ids_of_account, list_instances_of_purchase,
     list_made_names, list_newest_operations, move_object, protect_object, read_object_page,

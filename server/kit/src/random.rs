@@ -47,6 +47,14 @@ impl Random {
         if end == 0 { 0 } else { self.with(|rng| rng.random_range(0..end)) }
     }
 
+    /// A number of so many digits, at most nine, the first of which is no 0: for people to read out, and telling nothing about how many
+    /// there are (SECURITY E-8).
+    #[must_use]
+    pub fn number(&self, digits: u32) -> String {
+        let first = 10_u32.pow(digits.clamp(1, 9) - 1);
+        (first + self.below(9 * first)).to_string()
+    }
+
     /// A UUID version 7 for something made at `now`. Those of the system's generator are in the order in which the process
     /// makes them, so that a list by time and id shows them as they happened: the next of one millisecond counts on, and
     /// what was made at an earlier moment than the last has the last one's millisecond. A seeded one is of `now` alone.
@@ -97,6 +105,15 @@ mod tests {
         let moments = [now, now.plus_seconds(-1), now.plus_seconds(1), now];
         let ids = moments.map(|moment| Random::System.id(moment));
         assert!(ids.is_sorted_by(|before, after| before < after), "{ids:?}");
+    }
+
+    #[test]
+    fn a_number_has_its_digits_and_begins_with_none_of_a_shorter_one() {
+        for digits in [1, 2, 8, 9] {
+            let numbers: Vec<_> = (0..1_000).map(|_| Random::System.number(digits)).collect();
+            let is_good = |one: &String| one.len() == digits as usize && !one.starts_with('0');
+            assert!(numbers.iter().all(is_good), "{digits}: {numbers:?}");
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub mod summary;
 pub mod summary_export;
 mod verify;
 
-pub(crate) use close::close_months;
+pub use close::close_months;
 pub use close::{CloseBills, close_bills, is_month_over};
 pub use feature::Bills;
 pub use lines::{Billed, NewLine, add_lines, is_month_closed, month_at, sum_project_spending};

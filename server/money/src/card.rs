@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::MoneyParts;
 use crate::kit::clock::Clock;
 use crate::kit::http::Throttle;
 use crate::kit::seal::Seal;

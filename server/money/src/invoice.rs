@@ -30,7 +30,7 @@ use portico_core::Code;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 
-pub(crate) use credited::follow_credit_note;
+pub use credited::follow_credit_note;
 pub use decide::{Decision, decide_invoice, event_name};
 pub use erase::erase_invoices;
 pub use feature::Invoices;

@@ -9,6 +9,17 @@ pub mod invoice;
 pub mod metering;
 pub mod order;
 pub mod paper;
+mod parts;
 pub mod payment;
 pub mod payout;
 pub mod recharge;
+
+// Modules are named by their floor everywhere, in this crate too.
+extern crate self as money;
+
+pub use parts::{MoneyParts, Parts};
+use portico_kit as kit;
+use portico_kit::{Error, Result, list, row, statement, transaction};
+use portico_people as people;
+use portico_platform as platform;
+use portico_platform::{App, caller, news, routes};

@@ -26,7 +26,7 @@ pub mod usage_list;
 pub use arrears::{follow_arrears, list_arrears_outcome, restore_arrears};
 pub use change::{Change, Changing, change_resource, find_changing, find_paid_rest, is_open};
 pub use feature::Usage;
-pub(crate) use rate::rate_past;
+pub use rate::rate_past;
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
 pub use renew::{
     Due, DueRow, find_due_of, find_due_of_part, follow_over, is_whole_changing, list_due, list_due_together,
@@ -36,6 +36,6 @@ pub use renewals::list_renewals;
 pub use resource::{Ordered, count_open_resources, start_resource};
 pub use resource_change::{end_part, find_permission_resource, move_part, rename_part, renew_part};
 pub use resource_reply::{ResourceArrearsReply, find_resource_arrears, name_seen_resource};
-pub(crate) use span::measure_past;
+pub use span::measure_past;
 pub use span::{MeasureUse, follow_use};
 pub use total::{Used, sum_usage_in_month};

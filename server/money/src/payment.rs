@@ -318,14 +318,14 @@ pub trait Gateway: Send + Sync {
 }
 
 /// A header's text; nothing when it is missing, there twice or not ASCII.
-pub(crate) fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+pub fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let mut all = headers.get_all(name).iter();
     let first = all.next()?;
     if all.next().is_some() { None } else { first.to_str().ok() }
 }
 
 /// Judges a notice's time, in seconds since the epoch, against ours.
-pub(crate) fn in_window(written: &str, now: Time) -> Result<(), NoticeError> {
+pub fn in_window(written: &str, now: Time) -> Result<(), NoticeError> {
     let at: i64 = written.parse().map_err(|_| NoticeError::Time)?;
     if now.seconds().abs_diff(at) <= WINDOW_SECONDS.unsigned_abs() { Ok(()) } else { Err(NoticeError::Time) }
 }

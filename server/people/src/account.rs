@@ -1,6 +1,6 @@
 //! The signed-in person's own settings and what the console shows of the account.
 
-pub(crate) mod account_row;
+pub mod account_row;
 pub mod avatar_update;
 pub mod company_update;
 mod feature;
@@ -22,7 +22,7 @@ use portico_core::{Currency, Lang};
 use uuid::Uuid;
 
 pub use feature::Accounts;
-pub(crate) use store::{delete_person_home, delete_person_visits, find_account_by_number, find_main_user_id};
+pub use store::{delete_person_home, delete_person_visits, find_account_by_number, find_main_user_id};
 pub use trim_visits::TrimVisits;
 pub use verified::{
     Verified, find_account_verification, lock_verification, require_verified, save_verification,

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 pub use feature::Contents;
 pub use news::SendNews;
-pub(crate) use store::delete_person_messages;
+pub use store::delete_person_messages;
 
 use crate::kit::store::Conn;
 use crate::platform::live::{self, Hint};

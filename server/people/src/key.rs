@@ -22,6 +22,7 @@ pub use feature::SecurityKeys;
 pub use later::LaterCaller;
 pub use rights::caller_in;
 
+use crate::PeopleParts;
 use crate::kit::clock::{Clock, Time};
 use crate::kit::http::Throttle;
 use crate::kit::store::Conn;

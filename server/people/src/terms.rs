@@ -13,6 +13,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::PeopleParts;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::http::Network;
 
-pub(crate) use check::is_open_to_others;
+pub use check::is_open_to_others;
 
 /// The most projects, and the most VDCs, that an operator may let an account have: selectors show them all at once.
 pub const PROJECTS_MOST: u32 = 500;

@@ -1,12 +1,14 @@
-//! What every feature stands on: the log of what was done, news and their words, files, settings and the site itself.
+//! What every feature stands on: the server's parts, who calls and may, the log of what was done, news and their words, files, settings and
+//! the site itself.
 
+pub mod app;
 pub mod audit;
 pub mod breach;
 pub mod caller;
 pub mod config;
-pub mod console;
 pub mod export;
 pub mod feature;
+mod listen;
 pub mod live;
 pub mod mail;
 pub mod news;
@@ -17,3 +19,10 @@ pub mod schema;
 pub mod secret_check;
 pub mod site;
 pub mod sms;
+
+// Modules are named by their floor everywhere, in this crate too.
+extern crate self as platform;
+
+pub use app::App;
+pub use portico_kit as kit;
+pub use portico_kit::{Error, Result, list, on, row, sql, statement, transaction};

@@ -90,6 +90,6 @@ impl Job for Message {
 }
 
 /// The failure of words that cannot be filled in, and will not be by trying again.
-pub(crate) fn words_failure(error: WordsError) -> Failure {
+pub fn words_failure(error: WordsError) -> Failure {
     Failure::Never(error.to_string())
 }

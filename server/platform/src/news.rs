@@ -1,6 +1,6 @@
 //! News: what happened to somebody, declared once by the feature that it happens in, and put into words when it is read or sent.
 //!
-//! The words are in `server/words/LANG/FEATURE.NAME.txt`, those of the message in the console beside those of mail and SMS (see its
+//! The words are in `server/platform/words/LANG/FEATURE.NAME.txt`, those of the message in the console beside those of mail and SMS (see its
 //! module `words`). News are stored and staged as their name and parameters, never as words.
 
 mod words;
@@ -133,18 +133,18 @@ macro_rules! news {
             $($(#[$told])* $visible $field: $of),*
         }
 
-        impl $crate::platform::news::News for $news {
+        impl $crate::news::News for $news {
             const NAME: &'static str = $name;
             const ABOUT: portico_core::message_setting::MessageType = portico_core::message_setting::MessageType::$type;
         }
 
-        $(impl $crate::platform::news::AccountNews for $news {
+        $(impl $crate::news::AccountNews for $news {
             const READERS: portico_core::permission_group::Operation =
                 portico_core::permission_group::Operation::$readers;
         })?
 
         $crate::kit::store::inventory::submit! {
-            $crate::platform::news::Declared {
+            $crate::news::Declared {
                 name: $name,
                 about: portico_core::message_setting::MessageType::$type,
                 module: module_path!(),

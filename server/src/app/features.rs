@@ -78,18 +78,3 @@ impl Feature for Transport {
         erase_keys(tx, account_id).await
     }
 }
-
-/// Every kind of job.
-#[must_use]
-pub fn jobs() -> Registry<App> {
-    let jobs = FEATURES.iter().fold(Registry::default(), |jobs, feature| feature.jobs(jobs));
-    FEATURES.iter().flat_map(|feature| feature.exports()).fold(jobs, |jobs, list| list.job(jobs))
-}
-
-/// Everything that runs by the clock (UTC).
-///
-/// # Errors
-/// When a pattern cannot be read.
-pub fn schedule() -> Result<Schedule<App>, ScheduleError> {
-    FEATURES.iter().try_fold(Schedule::default(), |schedule, feature| feature.schedule(schedule))
-}

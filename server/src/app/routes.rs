@@ -6,9 +6,10 @@ use super::features::FEATURES;
 use crate::App;
 use crate::caller::Api;
 use crate::caller::document::KnownBy;
+use crate::closing::front;
 use crate::money::payment;
 use crate::people::access;
-use crate::platform::{console, export, site};
+use crate::platform::{export, site};
 
 /// The document's head.
 #[derive(OpenApi)]
@@ -28,7 +29,7 @@ pub fn api() -> Api {
 /// The whole server as one service: the API and what stands around it.
 pub fn router(app: &App) -> axum::Router {
     let Api { router, document, .. } = api();
-    console::serve(
+    front::serve(
         app,
         router.merge(site::brand::routes()).merge(payment::test_gateway::page::routes()),
         document,

@@ -7,6 +7,7 @@ use portico_core::lifecycle::ObjectKind;
 
 use super::{Failure, print, start};
 use crate::App;
+use crate::cloud::CloudParts;
 use crate::cloud::engine::Host;
 use crate::cloud::object::{OrphanRow, list_orphans};
 

@@ -11,6 +11,7 @@ use tracing_subscriber::EnvFilter;
 
 use super::{Failure, lines};
 use crate::App;
+use crate::app::assemble;
 use crate::closing::backup::was_cut_off;
 use crate::kit::clock::Clock;
 use crate::kit::http::metrics;
@@ -132,7 +133,7 @@ pub(super) async fn app_with_any_secret(config: Config) -> Result<App, Failure> 
     let store = store(&config).await?;
     let migrated = store.migrate().await.map_err(Failure::new)?;
     tracing::info!(from = migrated.from, to = migrated.to, "the database is up to date");
-    App::new(config, store, Clock::System, Random::System).map_err(Failure::new)
+    assemble(config, store, Clock::System, Random::System).map_err(Failure::new)
 }
 
 /// Serves /metrics beside what a command does, from before anything is counted, if the operator wants it.

@@ -39,11 +39,12 @@ pub use secret_accept::secret_accept;
 use crate::App;
 use crate::caller::document::KnownBy;
 use crate::caller::{Api, Route};
+use crate::closing::front;
 use crate::kit::clock::Clock;
 use crate::kit::http::Throttle;
 use crate::people::access;
 use crate::platform::config::Config;
-use crate::platform::{console, site};
+use crate::platform::site;
 
 /// What the operator's surface keeps in memory.
 pub struct Parts {
@@ -146,5 +147,5 @@ fn ticket_routes() -> [Route; 12] {
 /// The whole surface as one service: its API, its page, and what stands around them.
 pub fn router(app: &App) -> axum::Router {
     let router = api().router;
-    console::serve_operator(app, router.merge(site::brand::routes()))
+    front::serve_operator(app, router.merge(site::brand::routes()))
 }

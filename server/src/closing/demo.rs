@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::closing::admin::{NewPassword, create_operator, reset_operator};
 use crate::kit::private;
 use crate::kit::random::Random;
+use crate::people::PeopleParts;
 use crate::people::identity::{NewAccount, account_create};
 use crate::platform::audit::Actor;
 use crate::platform::feature::Sample;

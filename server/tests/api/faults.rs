@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 pub use self::bench::Bench;
 use crate::admin::operator;
+use crate::floors::FLOOR_SOURCES;
 use crate::instances::{monthly, publish};
 use crate::support::{
     PRICE, RECHARGE, available, card_draft, charge, metered, order_draft, post_as, recharge_draft,
@@ -394,7 +395,9 @@ fn points(folder: &Path, found: &mut BTreeSet<String>) {
 #[test]
 fn the_program_is_killed_at_every_fault_point_there_is() {
     let mut found = BTreeSet::new();
-    points(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    for folder in ["src"].into_iter().chain(FLOOR_SOURCES) {
+        points(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
+    }
     assert!(found.len() > 20);
     let tests =
         [include_str!("faults.rs"), include_str!("backup.rs"), include_str!("backup_move.rs")].concat();

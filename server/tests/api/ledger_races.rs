@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use futures::future::join_all;
 use portico_core::{Code, Currency, Money};
+use portico_server::app::assemble;
 use portico_server::kit::clock::Clock;
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Store, StoreOptions};
@@ -138,7 +139,7 @@ async fn shared_store(folder: &Path) -> (Store, String) {
 fn app(store: Store, folder: &Path) -> App {
     let mut config = Config::default();
     config.storage.data_dir = folder.to_path_buf();
-    App::new(config, store, Clock::System, Random::System).unwrap()
+    assemble(config, store, Clock::System, Random::System).unwrap()
 }
 
 /// Another process that pays cent after cent, and tells of each that is paid.

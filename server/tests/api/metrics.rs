@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::floors::FLOOR_SOURCES;
+
 fn root(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
@@ -30,8 +32,9 @@ fn names(text: &str, marker: &str) -> BTreeSet<String> {
 #[test]
 fn every_metric_is_documented_and_every_documented_one_is_there() {
     let mut sources = String::new();
-    read_sources(&root("src"), &mut sources);
-    read_sources(&root("kit/src"), &mut sources);
+    for folder in ["src", "kit/src"].into_iter().chain(FLOOR_SOURCES) {
+        read_sources(&root(folder), &mut sources);
+    }
     let mut written = BTreeSet::new();
     for kind in ["counter!(", "gauge!(", "histogram!("] {
         written.append(&mut names(&sources, &format!("metrics::{kind}")));

@@ -167,7 +167,7 @@ fn words_name_nothing_that_their_news_do_not_have() {
 #[test]
 fn each_language_has_the_same_files_of_words() {
     let names = |lang: &str| -> BTreeSet<_> {
-        let folder = format!("{}/words/{lang}", env!("CARGO_MANIFEST_DIR"));
+        let folder = format!("{}/platform/words/{lang}", env!("CARGO_MANIFEST_DIR"));
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect()
     };
     assert_eq!(names("en"), names("zh"));

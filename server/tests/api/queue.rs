@@ -3,12 +3,14 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use portico_server::app::DeleteEnded;
+use portico_server::app::PLAN;
 use portico_server::kit::clock::Clock;
 use portico_server::kit::queue::{
     Failure, Follow, Job, Registry, Retry, Schedule, Worker, enqueue, list_dead_jobs, run_due,
 };
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Engine, Store};
+use portico_server::platform::app::Work;
 use portico_server::platform::config::Config;
 use portico_server::{App, Error, transaction};
 use serde::{Deserialize, Serialize};
@@ -119,7 +121,7 @@ fn app_with(folder: &Path, store: Store, clock: Clock, mut config: Config) -> Ap
     config.storage.data_dir = folder.to_path_buf();
     let jobs = Registry::default().with::<Mark>().with::<Trouble>().with::<Walk>().with::<DeleteEnded>();
     let schedule = Schedule::default().with::<DeleteEnded>("17 * * * *").unwrap();
-    App::with_jobs(config, store, clock, Random::System, jobs, schedule).unwrap()
+    App::with_work(&PLAN, config, store, clock, Random::System, Work { jobs, schedule }).unwrap()
 }
 
 struct Bench {

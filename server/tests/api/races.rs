@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use futures::future::{join, join_all};
 use portico_server::kit::store::Engine;
+use portico_server::people::PeopleParts;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};

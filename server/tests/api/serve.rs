@@ -48,7 +48,7 @@ fn router(app: &App) -> Router {
         .route("/for-ever", get(async || tokio::time::sleep(Duration::from_secs(60)).await))
         .route("/read", post(async |_: portico_server::kit::http::Body<serde_json::Value>| "read"));
     let document = portico_server::app::api().document;
-    portico_server::platform::console::serve(app, routes, document)
+    portico_server::closing::front::serve(app, routes, document)
 }
 
 async fn read_all(stream: &mut TcpStream) -> String {

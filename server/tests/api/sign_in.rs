@@ -1,3 +1,4 @@
+use portico_server::people::PeopleParts;
 use std::collections::HashSet;
 
 use axum::http::StatusCode;

@@ -179,7 +179,7 @@ async fn what_is_no_list_of_sub_users_is_refused() {
 #[tokio::test]
 async fn every_order_of_the_list_is_read_along_its_index_without_sorting() {
     let server = TestServer::start().await;
-    let statements = statements(&server, "people/access/store/user_list.rs");
+    let statements = statements(&server, "people/src/access/store/user_list.rs");
     assert_eq!(statements.len(), 8);
     for statement in &statements {
         let order = statement.split("order by ").nth(1).unwrap();

@@ -36,6 +36,7 @@ use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
 use portico_server::App;
+use portico_server::app::assemble;
 use portico_server::kit::clock::{Clock, Time};
 use portico_server::kit::http::serve::Peer;
 use portico_server::kit::queue::run_due;
@@ -111,7 +112,7 @@ impl TestServer {
         change(&mut config);
         let store = migrated_store(folder.path()).await;
         let clock = Clock::manual(START);
-        let app = App::new(config, store, clock.clone(), Random::System).expect("the parts fit");
+        let app = assemble(config, store, clock.clone(), Random::System).expect("the parts fit");
         let router = portico_server::app::router(&app);
         Self { app, clock, router, folder }
     }
@@ -132,7 +133,7 @@ impl TestServer {
     pub fn restart_with(&self, change: impl FnOnce(&mut Config)) -> Self {
         let (mut config, store) = (self.app.config().clone(), self.app.store().clone());
         change(&mut config);
-        let app = App::new(config, store, self.clock.clone(), Random::System).expect("the parts fit");
+        let app = assemble(config, store, self.clock.clone(), Random::System).expect("the parts fit");
         let router = portico_server::app::router(&app);
         Self { app, clock: self.clock.clone(), router, folder: Arc::clone(&self.folder) }
     }
@@ -194,7 +195,7 @@ impl TestServer {
         let boom = axum::routing::get(async || -> &'static str { panic!("boom") });
         let routes = Router::new().route("/panic", boom);
         let document = portico_server::app::api().document;
-        let router = portico_server::platform::console::serve(&self.app, routes, document);
+        let router = portico_server::closing::front::serve(&self.app, routes, document);
         Browser { router, ..self.browser() }
     }
 

@@ -85,7 +85,7 @@ fn every_table_is_written_by_one_module_and_read_by_others_only_as_listed() {
     let tables = tables();
     let (mut writers, mut readers) = (BTreeMap::<_, BTreeSet<_>>::new(), BTreeSet::new());
     for text in texts() {
-        let owner = module(Path::new(&text.file.trim_start_matches("server/").replacen("src/", "", 1)));
+        let owner = module(text.file);
         let Named { read, written } = named(text.sql);
         for table in written.into_iter().filter(|table| tables.contains(table)) {
             writers.entry(table).or_default().insert(owner.clone());

@@ -1,7 +1,7 @@
 //! The operator's terms: versions in the data folder, and who accepted which when.
 
 use axum::http::StatusCode;
-use portico_server::App;
+use portico_server::app::assemble;
 use portico_server::kit::clock::Clock;
 use portico_server::kit::random::Random;
 use portico_server::kit::store::Store;
@@ -162,7 +162,7 @@ async fn a_version_that_is_not_whole_is_left_out_and_the_next_start_refuses_it()
 /// Why a server on the same folder does not start.
 fn refusal(server: &TestServer) -> String {
     let (config, store): (_, Store) = (server.app.config().clone(), server.app.store().clone());
-    match App::new(config, store, Clock::manual(START), Random::System) {
+    match assemble(config, store, Clock::manual(START), Random::System) {
         Ok(_) => panic!("it starts"),
         Err(error) => error.to_string(),
     }

@@ -105,7 +105,7 @@ fn audit_words() -> BTreeSet<String> {
 
 #[test]
 fn every_key_of_the_configuration_is_read_by_what_it_configures() {
-    let is_config = |path: &Path| path.to_string_lossy().contains("platform/config");
+    let is_config = |path: &Path| path.to_string_lossy().contains("platform/src/config");
     let (config, readers): (Vec<_>, Vec<_>) = server().into_iter().partition(|(path, _)| is_config(path));
     let fields = |text: &str| {
         let mut found = Vec::new();

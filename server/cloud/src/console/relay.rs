@@ -15,6 +15,7 @@ use uuid::Uuid;
 use super::console_create::hash;
 use super::console_open::ConsoleBegin;
 use super::store::{self, TicketRow};
+use crate::CloudParts;
 use crate::caller::Caller;
 use crate::cloud::engine::{ConsoleEnds, ConsoleInput, ConsoleWish, Fault};
 use crate::cloud::instance::{find_visible_instance, require_allowed, to_resource};

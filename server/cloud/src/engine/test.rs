@@ -15,7 +15,7 @@ use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::public_address::AddressPool;
 use uuid::Uuid;
 
-pub(crate) use self::load::count as pretend_counters;
+pub use self::load::count as pretend_counters;
 use super::console::{EngineEnds, join_ends};
 use super::store::{self, HostRow, MachineRow};
 use super::test_shell::{Shell, ShellMachine};
@@ -336,7 +336,7 @@ impl Engine for TestEngine {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn pretend_step(
+pub async fn pretend_step(
     tx: &mut Conn,
     app: &App,
     region: &str,

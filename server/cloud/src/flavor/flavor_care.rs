@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
+use crate::CloudParts;
 use crate::cloud::gpu_server::stock::Stock;
 use crate::{App, Error, Result};
 

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::store::{self, FlavorRow};
+use crate::CloudParts;
 use crate::caller::Caller;
 use crate::cloud::engine::{Engine, Image};
 use crate::cloud::object::{FreeRooms, count_free_addresses, count_usage, find_engine_of};

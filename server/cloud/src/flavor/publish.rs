@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::store::{self, FlavorRow};
+use crate::CloudParts;
 use crate::kit::clock::Time;
 use crate::kit::store::{Conn, Json};
 use crate::{App, Error, Result};

@@ -15,6 +15,7 @@ use super::event::note_event;
 use super::stock::Taken;
 use super::store::{self, ServerRow};
 use super::tell_server;
+use crate::CloudParts;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, model_select, take_model};

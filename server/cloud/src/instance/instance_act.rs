@@ -168,11 +168,7 @@ async fn act_on(app: &App, caller: &Caller, draft: InstanceIdsDraft, act: &Act) 
 ///
 /// # Errors
 /// 900026 on the field with HTTP 409.
-pub(in crate::cloud) fn require_allowed(
-    shown: &ShownObject,
-    action: InstanceAction,
-    field: &str,
-) -> Result<()> {
+pub(crate) fn require_allowed(shown: &ShownObject, action: InstanceAction, field: &str) -> Result<()> {
     let judged = protection_allows(shown.object.is_protected, action);
     judged.and_then(|()| shown.status().allows(action)).map_err(|rule| {
         Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule)

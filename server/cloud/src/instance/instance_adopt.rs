@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::ordered::PartOrder;
 use super::priced::{PricedPart, price_instance};
+use crate::CloudParts;
 use crate::cloud::engine::{Fault, Image, Inspection, MachineSpec, engine_name_of, object_of_engine_name};
 use crate::cloud::flavor::{find_flavor, list_flavors_of};
 use crate::cloud::object::orphan::{find_adoptable, forget_adopted};

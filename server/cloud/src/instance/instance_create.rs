@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::ordered::{Ordered, create_instance};
 use super::priced::price_instance;
+use crate::CloudParts;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;

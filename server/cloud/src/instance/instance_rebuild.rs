@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::instance_act::require_allowed;
 use super::rights::{find_visible_instance, to_resource};
+use crate::CloudParts;
 use crate::caller::Caller;
 use crate::cloud::engine::{Image, MachineSpec};
 use crate::cloud::object::{NewOperation, Spec, stage_operation};

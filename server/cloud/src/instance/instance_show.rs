@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::instance_network::find_next_reduction;
 use super::reply::{DiskReply, InstanceDetailReply, InstanceReply, PublicAddressReply};
 use super::rights::find_visible_instance;
+use crate::CloudParts;
 use crate::caller::Caller;
 use crate::cloud::object::{ObjectRow, find_engine_of, list_parts_of};
 use crate::kit::http::{Envelope, Query, Reply};

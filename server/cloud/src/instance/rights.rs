@@ -26,7 +26,7 @@ pub(super) fn require_ids(instance_ids: &[Uuid]) -> Result<()> {
 }
 
 /// An instance as permissions are asked for it.
-pub(in crate::cloud) fn to_resource(row: &ObjectRow) -> Resource {
+pub(crate) fn to_resource(row: &ObjectRow) -> Resource {
     Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource_in(&row.region)
 }
 
@@ -34,7 +34,7 @@ pub(in crate::cloud) fn to_resource(row: &ObjectRow) -> Resource {
 ///
 /// # Errors
 /// 100004 when there is none, or none any more.
-pub(in crate::cloud) async fn find_visible_instance(
+pub(crate) async fn find_visible_instance(
     conn: &mut Conn,
     caller: &Caller,
     instance_id: Uuid,
@@ -53,7 +53,7 @@ pub(in crate::cloud) async fn find_visible_instance(
 ///
 /// # Errors
 /// 100004 when there is none, or none that the caller may see; 100013 when the permission is missing.
-pub(in crate::cloud) async fn require_instance(
+pub(crate) async fn require_instance(
     tx: &mut Conn,
     caller: &Caller,
     instance_id: Uuid,

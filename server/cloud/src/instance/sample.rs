@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::ordered::{Ordered, create_instance};
 use super::priced::price_instance;
+use crate::CloudParts;
 use crate::cloud::engine::{Fault, MachineSpec};
 use crate::cloud::flavor::find_flavor;
 use crate::cloud::monitor::add_samples;

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::note_load;
 use super::store::{self, CounterRow};
+use crate::CloudParts;
 use crate::cloud::object::list_made_names;
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job};

@@ -19,7 +19,7 @@ const DAYS: i64 = 30;
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn add_samples(
+pub async fn add_samples(
     tx: &mut Conn,
     app: &App,
     object_id: Uuid,

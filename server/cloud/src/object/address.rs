@@ -7,6 +7,7 @@ use portico_core::public_address::AddressPool;
 
 use super::Spec;
 use super::store::{ObjectRow, part};
+use crate::CloudParts;
 use crate::kit::clock::Time;
 use crate::kit::store::{Conn, Json};
 use crate::{App, Error, Result};
@@ -15,7 +16,7 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// 100001 with `sold_out` on `field` and HTTP 409 when a region has none left; when the database does not answer.
-pub(crate) async fn insert_address(tx: &mut Conn, app: &App, row: ObjectRow, field: &str) -> Result<String> {
+pub async fn insert_address(tx: &mut Conn, app: &App, row: ObjectRow, field: &str) -> Result<String> {
     let used = part::list_used_addresses(tx, &row.region).await?.into_iter().collect();
     let engine = app.cloud().of(&row.region);
     for address in engine.map(|engine| list_free_addresses(engine.addresses(), &used)).unwrap_or_default() {
@@ -32,7 +33,7 @@ pub(crate) async fn insert_address(tx: &mut Conn, app: &App, row: ObjectRow, fie
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn insert_own_address(tx: &mut Conn, row: ObjectRow, address: &str) -> Result<bool> {
+pub async fn insert_own_address(tx: &mut Conn, row: ObjectRow, address: &str) -> Result<bool> {
     let spec = Json(Spec::Address { address: address.to_owned() });
     Ok(part::insert_address(tx, &ObjectRow { engine_name: address.to_owned(), spec, ..row }).await?)
 }
@@ -41,7 +42,7 @@ pub(crate) async fn insert_own_address(tx: &mut Conn, row: ObjectRow, address: &
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn count_free_addresses(conn: &mut Conn, app: &App, region: &str) -> Result<Option<u32>> {
+pub async fn count_free_addresses(conn: &mut Conn, app: &App, region: &str) -> Result<Option<u32>> {
     let Some(pool) = app.cloud().of(region).map(|engine| engine.addresses()).filter(|pool| !pool.is_empty())
     else {
         return Ok(None);

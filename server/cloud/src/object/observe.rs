@@ -13,6 +13,7 @@ use super::seen::{follow_parts, note_sight};
 use super::store::region::{self, EngineRow, HostRow};
 use super::store::{self, ObjectRow, ShownObject};
 use super::tell_object;
+use crate::CloudParts;
 use crate::cloud::engine::{Host, Sight};
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job};

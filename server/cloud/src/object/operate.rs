@@ -9,6 +9,7 @@ use super::outcome::{finish_operation, give_up_operation, leave_waiting};
 use super::stage::{open_input, to_stage};
 use super::store::region::list_drained_hosts;
 use super::store::{self, ObjectRow, OperationRow};
+use crate::CloudParts;
 use crate::cloud::engine::{Fault, Progress};
 use crate::kit::clock::Time;
 use crate::kit::fault;

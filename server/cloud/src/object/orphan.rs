@@ -66,11 +66,7 @@ pub async fn list_unknown_machines(app: &App) -> Result<OrphanListReply> {
 ///
 /// # Errors
 /// 100004 when there is no such, or something stands for it by now; 100006 on `engine_name` with HTTP 409.
-pub(in crate::cloud) async fn find_adoptable(
-    conn: &mut Conn,
-    region: &str,
-    engine_name: &str,
-) -> Result<OrphanRow> {
+pub(crate) async fn find_adoptable(conn: &mut Conn, region: &str, engine_name: &str) -> Result<OrphanRow> {
     let found = orphan::find_orphan(conn, region, engine_name).await?;
     let known = orphan::count_objects_of_machine(conn, region, engine_name).await?;
     let row = found.filter(|_| known == 0).ok_or_else(|| Error::new(Code::NotFound))?;
@@ -86,7 +82,7 @@ pub(in crate::cloud) async fn find_adoptable(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(in crate::cloud) async fn forget_adopted(tx: &mut Conn, region: &str, engine_name: &str) -> Result<()> {
+pub(crate) async fn forget_adopted(tx: &mut Conn, region: &str, engine_name: &str) -> Result<()> {
     Ok(orphan::forget_orphan(tx, region, engine_name).await?)
 }
 

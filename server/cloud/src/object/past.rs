@@ -18,9 +18,9 @@ use crate::{App, Error, Result};
 const DAY: i64 = 86_400;
 
 /// A past of one account.
-pub(crate) struct Past {
+pub struct Past {
     /// The program as it was then.
-    pub(crate) app: App,
+    pub app: App,
     clock: Clock,
     account_id: Uuid,
     object_ids: Vec<Uuid>,
@@ -31,14 +31,14 @@ impl Past {
     ///
     /// # Errors
     /// When the program cannot be put together.
-    pub(crate) fn begin(app: &App, account_id: Uuid, at: Time) -> Result<Self> {
+    pub fn begin(app: &App, account_id: Uuid, at: Time) -> Result<Self> {
         let clock = Clock::manual(at);
         let app = app.with_clock(clock.clone()).map_err(Error::internal)?;
         Ok(Self { app, clock, account_id, object_ids: Vec::new() })
     }
 
     /// Has an object take part, from now on.
-    pub(crate) fn add_object(&mut self, object_id: Uuid) {
+    pub fn add_object(&mut self, object_id: Uuid) {
         self.object_ids.push(object_id);
     }
 
@@ -46,7 +46,7 @@ impl Past {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(crate) async fn advance(&self, tx: &mut Conn, to: Time) -> Result<()> {
+    pub async fn advance(&self, tx: &mut Conn, to: Time) -> Result<()> {
         loop {
             let left = to.seconds() - self.app.now().seconds();
             if left <= 0 {
@@ -67,7 +67,7 @@ impl Past {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(crate) async fn finish(&self, tx: &mut Conn, object_id: Uuid) -> Result<()> {
+    pub async fn finish(&self, tx: &mut Conn, object_id: Uuid) -> Result<()> {
         let app = &self.app;
         let found = store::find_object(tx, object_id).await?.map(|shown| shown.object);
         let (Some(object), Some(row)) = (found, store::find_open_operation(tx, object_id).await?) else {
@@ -91,7 +91,7 @@ impl Past {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(crate) async fn give_up(&self, tx: &mut Conn, object_id: Uuid, fault: Fault) -> Result<()> {
+    pub async fn give_up(&self, tx: &mut Conn, object_id: Uuid, fault: Fault) -> Result<()> {
         let found = store::find_object(tx, object_id).await?.map(|shown| shown.object);
         let (Some(object), Some(row)) = (found, store::find_open_operation(tx, object_id).await?) else {
             return Ok(());

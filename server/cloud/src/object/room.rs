@@ -7,6 +7,7 @@ use portico_core::obstacle::Obstacle;
 use super::observe::observe_hosts;
 use super::store::region::{self, HostRow};
 use super::store::{self, ObjectRow};
+use crate::CloudParts;
 use crate::{App, Error, Result};
 
 /// What is free on a host.

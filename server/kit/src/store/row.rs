@@ -213,6 +213,7 @@ macro_rules! row {
         $($(#[$amount_about:meta])* $amount_vis:vis $amount:ident: $money:ty),+ $(,)?
     })?)+) => {$(
         $(#[$about])*
+        #[allow(missing_docs, reason = "fields are columns, which docs/database.md explains")]
         $vis struct $name {
             $($(#[$field_about])* $field_vis $field: $($other)? $($column)?,)+
             $($($(#[$amount_about])* $amount_vis $amount: $money,)+)?

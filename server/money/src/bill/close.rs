@@ -64,7 +64,7 @@ pub async fn close_bills(app: &App) -> Result<u32> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn close_months(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+pub async fn close_months(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
     let over = first_open(app);
     for bill in store::money::list_months(tx, account_id).await? {
         if !bill.is_closed && bill.month < over {

@@ -35,7 +35,7 @@ pub async fn post(tx: &mut Conn, app: &App, movement: &Movement<'_>) -> Result<R
 ///
 /// # Errors
 /// As [`post`].
-pub(crate) async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, at: Time) -> Result<Receipt> {
+pub async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, at: Time) -> Result<Receipt> {
     let before = take(tx, movement.account_id).await?;
     let refusal = match judge(tx, movement, &before, at).await {
         Ok(taken) => match insert_movement(tx, app, movement, &before, &taken, at).await? {

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use super::create::{CardBoundReply, card_refusal, save};
 use super::{find_keeper_of, not_found, store};
+use crate::MoneyParts;
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
 use crate::kit::http::{Body, Envelope, Reply};

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::reply::{CardReply, month_of, to_reply};
 use super::store::{self, CardRow};
 use super::{find_keeper_of, not_found};
+use crate::MoneyParts;
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};

@@ -9,6 +9,7 @@ use super::CardRef;
 use super::list::{CardListReply, list_cards};
 use super::store::{self, CardRow};
 use super::update::take_card;
+use crate::MoneyParts;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::{Failure, Job, enqueue};

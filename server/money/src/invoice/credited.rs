@@ -19,7 +19,7 @@ const REASON: &str = "A credit note has reduced this bill. Please request the re
 ///
 /// # Errors
 /// 409 when invoices that were issued are more than is left: the cause names those that are to be voided first.
-pub(crate) async fn follow_credit_note(
+pub async fn follow_credit_note(
     tx: &mut Conn,
     app: &App,
     by: &Actor,

@@ -100,7 +100,7 @@ pub async fn rate_in(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn rate_past(tx: &mut Conn, app: &App, account_id: Uuid, before: Time) -> Result<()> {
+pub async fn rate_past(tx: &mut Conn, app: &App, account_id: Uuid, before: Time) -> Result<()> {
     while rate_in(tx, app, account_id, before, None).await? {}
     Ok(())
 }

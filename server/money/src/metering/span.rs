@@ -83,7 +83,7 @@ impl Follow for MeasureUse {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn measure_past(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()> {
+pub async fn measure_past(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()> {
     let over = hour_of(app.now());
     for mut span in store::list_spans(tx, resource_id).await? {
         while let Some(next) = span.next_cut(over) {

@@ -43,7 +43,7 @@ pub async fn add_usage(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result
 ///
 /// # Errors
 /// As [`add_usage`], but for the time.
-pub(crate) async fn add_past_usage(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result<bool> {
+pub async fn add_past_usage(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result<bool> {
     record_usage(tx, app, record, false).await
 }
 

@@ -12,6 +12,7 @@ use super::reply::RechargeReply;
 use super::show::find_recharge;
 use super::store::{self, NewRechargeRow, RechargeRow};
 use super::{Reconcile, day_start, first_ask_seconds, means};
+use crate::MoneyParts;
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};

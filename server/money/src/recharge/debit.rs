@@ -14,6 +14,7 @@ use super::reply::{NextReply, RechargeReply, seal_next};
 use super::show::find_recharge;
 use super::store::debit::{DebitRow, update_debit};
 use super::store::{self, RechargeRow};
+use crate::MoneyParts;
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::kit::http::{Checked, Envelope, Reply};

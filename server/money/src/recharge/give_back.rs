@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::store::returns;
 use super::{notice_url, quarantine_decide, refund};
+use crate::MoneyParts;
 use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::queue::{Follow, enqueue_at};

@@ -9,6 +9,7 @@ use portico_core::Code;
 
 use super::settle::{Heard, settle};
 use super::store::heard::find_reference_of;
+use crate::MoneyParts;
 use crate::kit::fault;
 use crate::kit::http::Throttle;
 use crate::money::payment::NoticeError;

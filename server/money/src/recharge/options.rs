@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{day_start, means, store};
+use crate::MoneyParts;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::money::card::reply::CardEntryReply;

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::first_ask_seconds;
 use super::settle::{Heard, abandon, postpone, settle};
 use super::store::{self, RechargeRow};
+use crate::MoneyParts;
 use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::queue::Follow;

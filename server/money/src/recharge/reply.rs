@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::reason::RechargeReason;
 use super::store::RechargeRow;
+use crate::MoneyParts;
 use crate::kit::clock::Time;
 use crate::kit::http::RequestContext;
 use crate::kit::qr::qr;

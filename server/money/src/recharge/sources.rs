@@ -4,6 +4,7 @@ use uuid::Uuid;
 
 use super::returns::{gather_facts, take};
 use super::store::returns as sql;
+use crate::MoneyParts;
 use crate::kit::store::Conn;
 use crate::{App, Result};
 

@@ -1,6 +1,7 @@
 //! How often one address is told that a contact or a login name is taken: each such answer says something about somebody.
 
 use crate::App;
+use crate::PeopleParts;
 use crate::kit::clock::Clock;
 use crate::kit::http::Throttle;
 use crate::platform::config::Config;

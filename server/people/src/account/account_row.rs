@@ -9,11 +9,17 @@ use crate::{row, statement};
 /// An account to be.
 #[derive(Debug)]
 pub struct NewAccountRow<'a> {
+    /// Its id.
     pub account_id: Uuid,
+    /// `personal` or `enterprise`.
     pub kind: &'a str,
+    /// What a company is called; empty for a person's.
     pub company: &'a str,
+    /// The number that people know it by.
     pub customer_no: &'a str,
+    /// The currency of all its money (ISO 4217).
     pub currency: &'a str,
+    /// When it is made.
     pub now: Time,
 }
 

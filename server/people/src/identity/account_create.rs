@@ -87,7 +87,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
 /// A number for people to read out, which tells nothing about how many customers there are (SECURITY E-8).
 async fn draw_customer_no(tx: &mut Conn, app: &App) -> Result<String> {
     loop {
-        let number = (100_000_000 + app.random().below(900_000_000)).to_string();
+        let number = app.random().number(9);
         if !store::has_customer_no(tx, &number).await? {
             return Ok(number);
         }

@@ -17,6 +17,7 @@ use super::proof::{lock_compared_user, prove_password};
 use super::session_delete::CLEARED;
 use super::store::code as code_store;
 use super::store::user::{LockedUser, UserRow};
+use crate::PeopleParts;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};

@@ -13,6 +13,7 @@ use super::password_replace::password_replace;
 use super::password_reset::password_error;
 use super::store::activation::{self as store, ActivationRow};
 use super::store::user::{self, UserRow};
+use crate::PeopleParts;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};

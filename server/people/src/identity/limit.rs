@@ -4,6 +4,7 @@
 use portico_core::Action;
 
 use crate::App;
+use crate::PeopleParts;
 use crate::kit::clock::Clock;
 use crate::kit::http::Throttle;
 use crate::platform::config::Config;

@@ -10,6 +10,7 @@ use webauthn_rs::{Webauthn, WebauthnBuilder};
 use portico_core::Code;
 
 use super::store::passkey as store;
+use crate::PeopleParts;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::platform::config::Config;

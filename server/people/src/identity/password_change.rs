@@ -7,6 +7,7 @@ use super::client::Client;
 use super::password_judge::hash_new_password;
 use super::password_replace::password_replace;
 use super::proof::{lock_compared_user, prove_password};
+use crate::PeopleParts;
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};

@@ -12,6 +12,7 @@ use super::password_replace::password_replace;
 use super::sign_in::still_the_same;
 use super::store::challenge;
 use super::store::user::{self, UserRow};
+use crate::PeopleParts;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

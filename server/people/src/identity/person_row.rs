@@ -10,18 +10,31 @@ use crate::{row, statement};
 
 /// A sub-user to be.
 pub struct NewSubUserRow<'a> {
+    /// Their id.
     pub user_id: Uuid,
+    /// The account that they belong to.
     pub account_id: Uuid,
+    /// What they sign in with, as it was typed.
     pub login_name: &'a str,
+    /// The same as names are compared.
     pub login_key: &'a str,
+    /// What is kept of their password.
     pub password_hash: &'a str,
+    /// Where mail reaches them.
     pub email: &'a str,
+    /// The same as mailboxes are compared.
     pub email_key: &'a str,
+    /// Where SMS reach them, if anywhere.
     pub mobile: Option<&'a str>,
+    /// What they are called.
     pub name: &'a str,
+    /// What lists are sorted by.
     pub name_key: &'a str,
+    /// The language that they are written to in.
     pub lang: Lang,
+    /// After how many idle minutes a session of theirs ends.
     pub login_ageing_minutes: i64,
+    /// When they are made.
     pub now: Time,
 }
 

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::cookies::Cookies;
 use super::puzzle::PUZZLE_SECONDS;
 use super::store::puzzle as store;
+use crate::PeopleParts;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Error, Result, transaction};

@@ -19,6 +19,7 @@ use super::cookies::Cookies;
 use super::session::{SessionKey, begin_session, set_key};
 use super::sign_in_log::SignInMethod;
 use super::store::{code as code_store, user};
+use crate::PeopleParts;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::people::terms::accept::require_in_force;

@@ -14,6 +14,7 @@ use super::session::password_months;
 use super::store::factor::count_factors;
 use super::store::passkey::{PasskeyRow, list_passkeys_by_user};
 use super::store::user::{self, UserRow};
+use crate::PeopleParts;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};

@@ -15,6 +15,7 @@ use super::session::require_open;
 use super::sign_in::{SignInReply, SignInStep, go_on_with_sign_in, sign_in_refusal, still_the_same};
 use super::sign_in_log::{SignInOutcome, stage_sign_in_refusal};
 use super::store::user::{self, UserRow};
+use crate::PeopleParts;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
 

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::proof::{lock_compared_user, prove_password};
 use super::store::session;
+use crate::PeopleParts;
 use crate::caller::{Caller, PROOF_SECONDS};
 use crate::kit::clock::Time;
 use crate::kit::http::{Checked, Envelope, Reply};

@@ -7,6 +7,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::accept_terms;
+use crate::PeopleParts;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};

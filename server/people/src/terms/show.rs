@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::files::TermsName;
+use crate::PeopleParts;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::image as store;
+use crate::PeopleParts;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::platform::audit::{self, Event};

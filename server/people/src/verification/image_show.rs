@@ -7,6 +7,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::store::image as store;
+use crate::PeopleParts;
 use crate::caller::Caller;
 use crate::kit::http::Query;
 use crate::platform::picture::PictureReply;

@@ -6,6 +6,7 @@ use portico_core::verification::VerificationRequest;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::PeopleParts;
 use crate::{App, Error, Result};
 
 /// What of a case is personal.

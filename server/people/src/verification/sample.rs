@@ -15,6 +15,7 @@ use super::image_create::LONGEST;
 use super::review::{Reviewer, decide_case, take_case};
 use super::store;
 use super::submit::{submit_in, today};
+use crate::PeopleParts;
 use crate::kit::store::Conn;
 use crate::platform::feature::Sample;
 use crate::platform::picture::remake;

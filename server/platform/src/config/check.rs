@@ -69,7 +69,7 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
 }
 
 /// Whether anybody but the owner may read or write a file; a file that is not there is not open.
-pub(crate) fn is_open_to_others(path: &Path) -> bool {
+pub fn is_open_to_others(path: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::store;
 use crate::kit::random::Random;
+use crate::people::PeopleParts;
 use crate::{App, Error, Result, people::identity, transaction};
 
 /// Characters of a drawn password: none that is easily taken for another.

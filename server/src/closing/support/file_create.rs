@@ -9,6 +9,7 @@ use super::attachment::AttachmentFile;
 use super::reply::TicketFile;
 use super::store::file::{self as store, FileRow, NewFile};
 use crate::caller::Caller;
+use crate::closing::ClosingParts;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::platform::audit::{self, Event};
 use crate::platform::picture::take_picture;

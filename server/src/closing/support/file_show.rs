@@ -10,6 +10,7 @@ use super::found::require_seen;
 use super::store::file::SealedFile;
 use super::{not_found, store};
 use crate::caller::Caller;
+use crate::closing::ClosingParts;
 use crate::kit::http::Query;
 use crate::{App, Error, Result};
 

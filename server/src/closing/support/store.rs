@@ -42,6 +42,13 @@ row! {
         pub comment: String,
     }
 
+    /// A ticket that waits for its customer, with when something was last written to it.
+    #[derive(Debug, Clone)]
+    pub struct IdleRow {
+        pub ticket_id: Uuid,
+        pub changed_at: Time,
+    }
+
     /// Something that was written to a ticket, or happened to it. author: a login name, or an operator's name; empty for the server.
     #[derive(Debug, Clone)]
     pub struct EntryRow of support_entry in e {
@@ -113,9 +120,12 @@ statement! {
     pub fn update_rating(ticket_id: Uuid, stars: i64, comment: &str):
         "update support_ticket set stars = $2, comment = $3 where ticket_id = $1";
 
-    /// Tickets that have waited for their customer since before `before`, at most `rows`.
-    pub fn list_idle(before: Time, rows: i64) -> Vec<Uuid>:
-        "select ticket_id from support_ticket where state = 'waiting' and changed_at < $1 order by changed_at limit $2";
+    /// Tickets that have waited for their customer since before `before`, those first that have waited the longest, at most `rows`.
+    pub fn list_idle(after: Cursor, before: Time, rows: i64) -> Vec<IdleRow>:
+        "select {columns} from support_ticket
+         where state = 'waiting' and changed_at < $3 and (changed_at, ticket_id) > ($1, $2)
+         order by changed_at, ticket_id limit $4"
+        with after.at, after.id, before, rows;
 
     /// Writes an entry.
     pub fn insert_entry(row: &EntryRow): insert;

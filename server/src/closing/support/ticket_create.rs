@@ -133,10 +133,10 @@ async fn find_resource(
     Ok(Some((resource_id, name)))
 }
 
-/// A number for people to read out, which tells nothing about how many tickets there are (SECURITY E-8).
+/// A number that no ticket has.
 async fn draw_number(tx: &mut Conn, app: &App) -> Result<String> {
     loop {
-        let number = (10_000_000 + app.random().below(90_000_000)).to_string();
+        let number = app.random().number(8);
         if !store::has_number(tx, &number).await? {
             return Ok(number);
         }

@@ -1,5 +1,6 @@
 //! What is asked once everything has come to rest.
 
+use portico_server::cloud::CloudParts;
 use std::collections::BTreeSet;
 
 use portico_core::lifecycle::Seen;

@@ -1,5 +1,6 @@
 //! An installation whose region has the test engine or Incus, and what the contract does with either.
 
+use portico_server::cloud::CloudParts;
 use std::sync::Arc;
 use std::time::Duration;
 

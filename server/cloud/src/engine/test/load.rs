@@ -11,7 +11,7 @@ const MINUTE: i128 = 60_000;
 const MIB: i64 = 1 << 20;
 
 /// What a machine has counted from one moment to another. The same name counts the same, and never less at a later moment.
-pub(crate) fn count(engine_name: &str, flavor: &FlavorSpec, began: Time, now: Time) -> Counters {
+pub fn count(engine_name: &str, flavor: &FlavorSpec, began: Time, now: Time) -> Counters {
     let own = Own { seed: digest(&[engine_name.as_bytes()]) };
     let counted = |which: u8, low: i64, high: i64| {
         own.grown(which, low, high, now) - own.grown(which, low, high, began)

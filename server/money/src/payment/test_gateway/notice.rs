@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::TestGateway;
 use crate::App;
+use crate::MoneyParts;
 use crate::kit::fault;
 use crate::kit::queue::{Failure, Job};
 use crate::money::payment::standard_webhook::{ID, SIGNATURE, TIMESTAMP};

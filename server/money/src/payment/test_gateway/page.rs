@@ -15,6 +15,7 @@ use portico_core::{BankReturn, Code};
 
 use super::store::ChargeRow;
 use super::{TestGateway, TestNotice};
+use crate::MoneyParts;
 use crate::kit::queue::{enqueue, enqueue_at};
 use crate::{App, Error, Result, transaction};
 

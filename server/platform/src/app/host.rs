@@ -6,8 +6,8 @@ use std::time::Duration;
 use portico_core::Limits;
 
 use super::App;
+use crate::config::QueueConfig;
 use crate::kit::{host, queue};
-use crate::platform::config::QueueConfig;
 
 impl Deref for App {
     type Target = host::Parts<Self>;

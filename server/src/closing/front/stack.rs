@@ -10,9 +10,8 @@ use crate::App;
 use crate::caller::{Document, docs};
 use crate::kit::http::headers::SecurityHeaders;
 use crate::kit::http::health;
-use crate::kit::http::serve::{Limits, ServeOptions};
 use crate::kit::http::stack::{StackOptions, wrap};
-use crate::platform::config::{Config, HttpConfig};
+use crate::platform::config::Config;
 
 /// The whole server: the features' routes, and beside them health, the API's document, the web console's files.
 pub fn serve(app: &App, routes: Router<App>, document: Document) -> Router {
@@ -40,20 +39,5 @@ fn options<'a>(config: &'a Config, public_url: &'a str, headers: SecurityHeaders
         request_timeout: seconds(config.http.request_timeout_seconds),
         trusted_proxies: &config.http.trusted_proxies,
         headers,
-    }
-}
-
-impl From<&HttpConfig> for ServeOptions {
-    fn from(config: &HttpConfig) -> Self {
-        let seconds = |seconds: u32| Duration::from_secs(seconds.into());
-        let limits = Limits {
-            head_timeout: seconds(config.header_timeout_seconds),
-            stall_timeout: seconds(config.body_timeout_seconds),
-            drain_timeout: seconds(config.drain_seconds),
-            max_connections: config.max_connections as usize,
-            max_per_client: config.max_connections_per_address as usize,
-            ..Limits::default()
-        };
-        Self { limits, trusted: config.trusted_proxies.clone() }
     }
 }
