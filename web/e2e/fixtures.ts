@@ -105,7 +105,7 @@ export const test = base.extend<Own, Shared>({
         PORTICO_SUPPORT_HOTLINE: "+86 400 123 4567",
       };
       const server = await Server.start(settings, consoles(portal));
-      portal.console = server.url;
+      portal.settings.console = server.url;
       await use(server);
       await server.stop();
     },

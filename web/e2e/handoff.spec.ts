@@ -20,7 +20,7 @@ test("somebody who is signed in at a partner's site comes in without a password,
   // Wherever a code is worth nothing, and before anybody is signed in.
   complaints.allow(/status of 401/);
   const person = await register(server, "harbourer");
-  portal.person = person.login;
+  portal.settings.person = person.login;
   await page.goto("/login");
   const way = page.getByRole("link", { name: "Sign in with Harbour Telecom" });
   await expect(way).toBeVisible();

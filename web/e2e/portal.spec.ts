@@ -10,7 +10,7 @@ test("a portal is framed with a one-time code, under its own title, below the co
   const person = await register(server, "gate_way");
   await signIn(page, server, person);
   await page.getByRole("link", { name: "Render farm" }).first().click();
-  await expect(page).toHaveURL(/\/portal\/gpu$/);
+  await expect(page).toHaveURL(/\/portal\/gpu\?pageUrl=%2Fhosts$/);
   await expect(page).toHaveTitle("Render farm - Northwind Cloud");
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("title", "Render farm");
@@ -40,8 +40,14 @@ test("a portal is framed with a one-time code, under its own title, below the co
   expect(await frame.evaluate((element) => element.clientHeight)).toBe(
     await page.evaluate(() => window.innerHeight - 65),
   );
-  // It asked its parent to go elsewhere.
-  await expect(page).toHaveURL(/\/portal\/gpu$/);
+  // It asks its parent to go elsewhere, and says of itself what is no path of its own.
+  await inside.locator("body").evaluate(() => {
+    parent.postMessage({ type: "navigate", url: "https://evil.example/" }, "*");
+    for (const path of ["//evil.example", "javascript:alert(1)", 7])
+      parent.postMessage({ type: "portico.path", path }, "*");
+  });
+  await inside.getByRole("link", { name: "Jobs" }).click();
+  await expect(page).toHaveURL(/\/portal\/gpu\?pageUrl=%2Fjobs$/);
 
   await page.reload();
   await expect(inside.getByRole("heading", { name: "GPU console" })).toBeVisible();
@@ -71,4 +77,53 @@ test("a page's address chooses where inside the portal to begin, and nothing els
     expect(address.origin).toBe(new URL(portal.url).origin);
     expect(address.searchParams.has("pageUrl"), evil).toBe(false);
   }
+});
+
+test("what a portal shows stays in the address, and it hears of another theme and language without being loaded again", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, await register(server, "look_over"));
+  await page.goto("/portal/gpu");
+  const frame = page.locator("iframe");
+  const inside = frame.contentFrame();
+  await inside.getByRole("link", { name: "Jobs" }).click();
+  await expect(inside.getByText(/^\/jobs of /)).toBeVisible();
+  await expect(page).toHaveURL(/\?pageUrl=%2Fjobs$/);
+  const address = await frame.getAttribute("src");
+  await page.getByRole("button", { name: "Theme" }).first().click();
+  await page.getByRole("menuitemcheckbox", { name: "Dark" }).click();
+  await expect(inside.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Language" }).first().click();
+  await page.getByRole("menuitemcheckbox", { name: "中文" }).click();
+  await expect(inside.getByRole("heading", { name: "GPU 控制台" })).toBeVisible();
+  expect(await frame.getAttribute("src"), "its code works once").toBe(address);
+
+  await page.reload();
+  await expect(inside.getByText(/^\/jobs of /)).toBeVisible();
+  await expect(inside.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a portal that does not answer in ten seconds is said to, and opened when it is tried again", async ({
+  page,
+  server,
+  portal,
+}) => {
+  await signIn(page, server, await register(server, "wait_long"));
+  await page.clock.install();
+  const never = `${portal.url.split("?")[0]}**`;
+  await page.route(never, () => undefined);
+  await page.goto("/portal/gpu");
+  await expect(page.locator("iframe")).toBeVisible();
+  await page.clock.fastForward(10_001);
+  await expect(page.getByText("It has not answered for ten seconds. It may be back soon.")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(never);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(
+    page
+      .locator("iframe")
+      .contentFrame()
+      .getByText(/^\/hosts of /),
+  ).toBeVisible();
 });

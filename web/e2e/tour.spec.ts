@@ -76,7 +76,7 @@ const test = shared.extend<object, { server: Server; made: Made }>({
     async ({ portal }, use) => {
       const settings = { PORTICO_PAYMENT_TEST_ENABLED: "true", PORTICO_SUPPORT_EMAIL: "help@northwind.example" };
       const server = await Server.start(settings, consoles(portal), "127.0.0.1", ["--demo"]);
-      portal.console = server.url;
+      portal.settings.console = server.url;
       await use(server);
       await server.stop();
     },

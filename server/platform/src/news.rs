@@ -18,7 +18,7 @@ pub use words::{Link, Mail, Told, WordsError, files};
 use words::{Place, Words};
 
 /// What happened. Its fields are what its words may name; the one called `expires_at`, if any, is when sending it stops making sense.
-/// [`news!`](crate::news) declares it.
+/// [`news!`](crate::news!) declares it.
 pub trait News: Serialize + Send + Sync {
     /// Its name: the kind of the message in the store, and the second part of the names of its files of words.
     const NAME: &'static str;
@@ -32,7 +32,7 @@ pub trait AccountNews: News {
     const READERS: Operation;
 }
 
-/// News as [`news!`](crate::news) found them in the source.
+/// News as [`news!`](crate::news!) found them in the source.
 pub struct Declared {
     /// The name that their words are found by.
     pub name: &'static str,

@@ -23,7 +23,7 @@ pub(super) enum Command {
 /// Runs `portico audit`; a failure when a chain is broken.
 pub(super) async fn audit(file: Option<&Path>, command: &Command) -> std::result::Result<(), Failure> {
     let Command::Verify { account } = command;
-    let config = start::config(file)?;
+    let config = start::patient_config(file)?;
     start::log(&config.log)?;
     let app = start::app(config).await?;
     let (mut walked, mut broken) = (0, 0);

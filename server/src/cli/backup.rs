@@ -59,7 +59,7 @@ pub(super) struct MoveOptions {
 
 /// Runs `portico backup`: writes the database and the data folder into one sealed file.
 pub(super) async fn backup(file: Option<&Path>, options: &BackupOptions) -> Result<(), Failure> {
-    let config = start::config(file)?;
+    let config = start::patient_config(file)?;
     start::log(&config.log)?;
     let lock = lock(options)?;
     let store = start::store(&config).await?;

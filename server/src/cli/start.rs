@@ -30,6 +30,18 @@ pub(super) fn config(file: Option<&Path>) -> Result<Config, Failure> {
     Ok(config::load(file, variables)?)
 }
 
+/// Seconds that a command waits for a connection, or for a busy SQLite file, at least.
+const PATIENCE_SECONDS: u32 = 30;
+
+/// The configuration for a command that reads or changes something and ends: nobody waits for it as for a page, and a busy machine is when
+/// it is needed.
+pub(super) fn patient_config(file: Option<&Path>) -> Result<Config, Failure> {
+    let mut config = config(file)?;
+    let seconds = &mut config.database.acquire_timeout_seconds;
+    *seconds = PATIENCE_SECONDS.max(*seconds);
+    Ok(config)
+}
+
 /// What is told however much the operator's filter asks for: at its lowest level this library writes down what it passes on, and so what people
 /// type at consoles, and passwords of machines.
 const KEPT_QUIET: &str = "tungstenite=info";
@@ -107,7 +119,7 @@ pub(super) async fn run(
     file: Option<&Path>,
     command: impl AsyncFnOnce(&App) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let config = config(file)?;
+    let config = patient_config(file)?;
     log(&config.log)?;
     let app = app(config).await?;
     let outcome = command(&app).await;

@@ -9,6 +9,7 @@ use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::operator_queues::assert_found_by_customer;
 use crate::support::{Answer, Browser, TestServer, keep_answers};
 use crate::verification::{company, resident};
 
@@ -101,6 +102,7 @@ async fn the_queue_shows_the_longest_waiting_first_with_its_clock_and_nothing_pe
     let (_, second) = submitted(&server, "applicant_2").await;
     server.clock.advance(3 * 86_400 - 3_600 - 60 * 60);
     let grace = operator(&server, "grace").await;
+    assert_found_by_customer(&grace, LIST).await;
     let page = grace.get(&format!("{LIST}?limit=1")).await;
     let data = page.data();
     assert_eq!((&data["open"], &data["items"][0]["case_id"]), (&json!(2), &first));
@@ -122,6 +124,7 @@ async fn the_queue_shows_the_longest_waiting_first_with_its_clock_and_nothing_pe
         let page = grace.get(&format!("{LIST}?state={state}")).await;
         assert_eq!(page.data()["items"].as_array().unwrap().len(), expected, "{state}");
     }
+    assert_found_by_customer(&grace, &format!("{LIST}?state=failed")).await;
     for query in ["state=open", "cursor=x", "limit=-1", "order=x"] {
         assert_eq!(grace.get(&format!("{LIST}?{query}")).await.status, StatusCode::BAD_REQUEST, "{query}");
     }

@@ -23,6 +23,22 @@ async fn waiting(operator: &Browser) -> (i64, Value) {
     (data["open"].as_i64().unwrap(), data["items"].clone())
 }
 
+/// Finds by its number whatever a list has of the first row's customer, and nothing else.
+pub async fn assert_found_by_customer(operator: &Browser, list: &str) {
+    let mark = if list.contains('?') { '&' } else { '?' };
+    let numbers = async |q: &str| {
+        let answer = operator.get(&format!("{list}{mark}q={q}")).await;
+        let rows = answer.data()["items"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["customer_no"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let all = numbers("").await;
+    let first = all.first().unwrap_or_else(|| panic!("{list} has no rows"));
+    let own: Vec<_> = all.iter().filter(|number| *number == first).cloned().collect();
+    assert_eq!(numbers(first).await, own, "{list}");
+    assert_eq!(numbers(&first[1..]).await, own, "{list}");
+    assert!(numbers(&format!("{first}0")).await.is_empty() && numbers("%25").await.is_empty(), "{list}");
+}
+
 /// Two months that were paid, each on an invoice that waits.
 async fn two_wait(login: &str) -> (Books, [String; 2]) {
     let books = books(login).await;
@@ -45,6 +61,7 @@ async fn an_operator_issues_refuses_and_voids_invoices_each_once_and_is_noted() 
     let (open, rows) = waiting(&grace).await;
     assert_eq!((open, rows.as_array().unwrap().len()), (2, 2));
     assert_eq!(rows[0]["invoice"]["invoice_id"], first.as_str(), "who waits longest comes first");
+    assert_found_by_customer(&grace, "/admin/invoice/list/").await;
 
     grace.post("/admin/invoice/issue/", json!({"id": first})).await.data();
     let issued = grace.get(&format!("/admin/invoice/show/?id={first}")).await;
@@ -132,6 +149,7 @@ async fn an_operator_approves_and_refuses_orders_each_once_and_is_noted() {
     }
     let rows = grace.get("/admin/order/list/").await.data()["items"].clone();
     assert_eq!(rows.as_array().unwrap().len(), 2);
+    assert_found_by_customer(&grace, "/admin/order/list/").await;
     grace.post("/admin/order/approve/", json!({"order_id": orders[0], "remark": ""})).await.data();
     let refused = json!({"order_id": orders[1], "remark": "No capacity."});
     grace.post("/admin/order/disqualify/", refused.clone()).await.data();
@@ -141,6 +159,7 @@ async fn an_operator_approves_and_refuses_orders_each_once_and_is_noted() {
     }
     let unknown = grace.post("/admin/order/approve/", json!({"order_id": NOBODY, "remark": ""})).await;
     assert_eq!((unknown.status, unknown.code()), (StatusCode::NOT_FOUND, json!(100_004)));
+    assert_found_by_customer(&grace, "/admin/order/list/?state=disqualified").await;
     assert_eq!(noted(&server).await, ["grace order.approve", "grace order.disqualify"]);
     assert_ledger(server.app.store()).await;
 }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::admin::operator;
+use crate::operator_queues::assert_found_by_customer;
 use crate::support::{
     Browser, TestServer, Told, assert_ledger, available, deposit, keep_answers, test_gateway,
 };
@@ -74,6 +75,7 @@ async fn a_balance_is_asked_back_put_aside_and_paid_to_its_sources_and_the_rest_
         (&json!(1), &json!(2_500))
     );
     assert_eq!(waiting["items"][0]["payout"]["pay_to"], "Bank of Somewhere, 12345");
+    assert_found_by_customer(&grace, "/admin/payout/list/").await;
     let pay = |note: &str| json!({ "id": payout["payout_id"], "note": note });
     let silent = grace.post("/admin/payout/pay/", pay("")).await;
     assert_eq!(
@@ -92,6 +94,7 @@ async fn a_balance_is_asked_back_put_aside_and_paid_to_its_sources_and_the_rest_
     assert_eq!(server.scalar("select cast(sum(refunded) as text) from test_charge").await, "2500");
     assert_eq!(available(&server.app, account_id).await, 0);
     assert_eq!(blockers(&browser).await, json!([]));
+    assert_found_by_customer(&grace, "/admin/payout/list/?state=withdrawn").await;
     assert_eq!(server.count("message where kind = 'payout'").await, 1);
     let audited = server.audited().await;
     for action in ["payout.create", "payout.pay", "recharge.refund"] {

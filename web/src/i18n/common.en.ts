@@ -2,6 +2,8 @@
 export const commonEn = {
   "common.cancel": "Cancel",
   "common.loading": "Loading",
+  "field.show": "Show characters",
+  "field.hide": "Hide characters",
   "request.network": "The server cannot be reached. Check your connection and try again.",
   "request.late": "The server did not respond within {seconds} seconds. Please try again.",
   "shell.notifications": "Notifications",

@@ -4,6 +4,8 @@ import type { commonEn } from "./common.en";
 export const commonZh: Record<keyof typeof commonEn, string> = {
   "common.cancel": "取消",
   "common.loading": "加载中",
+  "field.show": "显示输入内容",
+  "field.hide": "隐藏输入内容",
   "request.network": "无法连接服务器，请检查网络后重试。",
   "request.late": "服务器在 {seconds} 秒内没有响应，请重试。",
   "shell.notifications": "通知",

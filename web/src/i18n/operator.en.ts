@@ -31,6 +31,7 @@ export const operatorEn = {
   "operator.open": "{open} waiting",
   "operator.open_overdue": "{open} waiting, {overdue} overdue",
   "operator.customer": "Customer",
+  "operator.customer_search": "Find by customer number",
   "operator.state": "Status",
   "operator.requested": "Requested",
   "operator.ended": "Ended",

@@ -32,6 +32,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.open": "待处理 {open} 件",
   "operator.open_overdue": "待处理 {open} 件，已超时 {overdue} 件",
   "operator.customer": "客户",
+  "operator.customer_search": "按客户编号查找",
   "operator.state": "状态",
   "operator.requested": "申请时间",
   "operator.ended": "结束时间",

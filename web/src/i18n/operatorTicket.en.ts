@@ -78,7 +78,7 @@ export const operatorTicketEn = {
     "The customer is notified, can rate the support they received, and can reopen the ticket for 7 days.",
   "operator.ticket_close_done": "The ticket has been closed.",
   "operator.ticket_is_closed":
-    "This ticket is closed. The customer can reopen it within 7 days of closing. Notes can still be added.",
+    "This ticket is closed. Its customer can reopen it in the first 7 days after closing. Notes can still be added.",
   "operator.ticket_is_merged": "This ticket was merged into another one and continues there.",
   "operator.ticket_merge": "Merge",
   "operator.ticket_merge_title": "Merge ticket {number} into another ticket",

@@ -85,6 +85,7 @@ export const ticketEn = {
   "ticket.continues_see": "View the other ticket",
   "ticket.merged": "This ticket was merged into another one and continues there.",
   "ticket.asked": "Support needs an answer from you. Without one, the ticket is closed after a while.",
+  "ticket.closed_meanwhile": "This ticket has been closed in the meantime. Reopen it to send what you have written.",
   "ticket.conversation": "Conversation",
   "ticket.support": "Support",
   "ticket.reply": "Reply",

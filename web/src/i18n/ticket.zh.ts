@@ -85,6 +85,7 @@ export const ticketZh: Record<keyof typeof ticketEn, string> = {
   "ticket.continues_see": "查看该工单",
   "ticket.merged": "本工单已合并到另一工单，请在该工单中继续沟通。",
   "ticket.asked": "技术支持需要您的回复。长时间未回复的工单会自动关闭。",
+  "ticket.closed_meanwhile": "该工单已在此期间关闭。重新打开后即可发送您写下的内容。",
   "ticket.conversation": "沟通记录",
   "ticket.support": "技术支持",
   "ticket.reply": "回复",

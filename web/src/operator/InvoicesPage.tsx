@@ -49,6 +49,7 @@ export function InvoicesPage() {
           cell: ({ invoice }) => <StateMark state={`operator.invoice_${invoice.state}`} />,
         },
       ]}
+      search={t("operator.customer_search")}
       empty={{ title: t("operator.invoice_empty"), hint: t("operator.invoice_empty_hint") }}
       dialog={(shown, onClose) => <InvoiceDialog shown={shown} onClose={onClose} />}
     />

@@ -40,6 +40,7 @@ export function OrdersPage() {
           cell: ({ order }) => <StateMark state={`operator.order_${order.state}`} />,
         },
       ]}
+      search={t("operator.customer_search")}
       empty={{ title: t("operator.order_empty"), hint: t("operator.order_empty_hint") }}
       dialog={(shown, onClose) => <OrderDialog shown={shown} onClose={onClose} />}
     />

@@ -37,6 +37,7 @@ export function PayoutsPage() {
           cell: ({ payout }) => <StateMark state={`operator.payout_${payout.state}`} />,
         },
       ]}
+      search={t("operator.customer_search")}
       empty={{ title: t("operator.payout_empty"), hint: t("operator.payout_empty_hint") }}
       dialog={(shown, onClose) => <PayoutDialog shown={shown} onClose={onClose} />}
     />

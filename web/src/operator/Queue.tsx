@@ -24,21 +24,23 @@ interface Props<State extends string, Row, Reply extends QueuePage<Row>> {
   /** The other states that can be chosen. */
   states: readonly State[];
   word: (state: State) => string;
-  /** Asks for a page; no state: what waits. */
-  list: (query: PageQuery & { state?: State }, signal: AbortSignal) => Promise<Reply>;
+  /** Asks for a page; no state: what waits. `q`: what is searched for. */
+  list: (query: PageQuery & { state?: State; q?: string }, signal: AbortSignal) => Promise<Reply>;
   /** Says how many wait. */
   about: (first: Reply) => string;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
   columns: readonly Column<Row>[];
   empty: { title: string; hint: string };
+  /** Words of the field for what is searched, where something can be. */
+  search?: string;
   /** What opens on one of them, where they have no page of their own. */
   dialog?: (row: Row, onClose: () => void) => ReactNode;
 }
 
 /** What operators decide on: what waits, the longest waiting first, or what is in the state that the address names. */
 export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(props: Props<State, Row, Reply>) {
-  const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, dialog } = props;
+  const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, search, dialog } = props;
   const t = useT();
   const [shown, setShown] = useState<Row | null>(null);
   const look: Column<Row> = {
@@ -62,9 +64,11 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
         queryKey={[name]}
         fetch={({ value }, page, signal) => {
           const state = oneOf(states, value("state"));
-          return list({ ...(state && { state }), ...page }, signal);
+          const q = value("q");
+          return list({ ...(state && { state }), ...(q && { q }), ...page }, signal);
         }}
         about={about}
+        {...(search && { search })}
         filterNames={["state"]}
         filters={(state) => (
           <ChoiceFilter

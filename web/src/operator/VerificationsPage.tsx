@@ -29,6 +29,7 @@ export function VerificationsPage() {
       rowId={({ case_id }) => case_id}
       rowName={({ customer_no }) => customer_no}
       columns={columns}
+      search={t("operator.customer_search")}
       empty={{ title: t("operator.case_empty"), hint: t("operator.case_empty_hint") }}
     />
   );

@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { PortalFrame } from "../../src/features/portal/PortalFrame";
 import { ACCOUNT } from "../home/account";
@@ -12,10 +12,74 @@ const NO_CODE = { status: 403, code: 100013, message: "Permission error" };
 
 function open(code: Answer, url = GPU.url) {
   const posted = stubServer({ "account/info/": { data: ACCOUNT }, [CODE]: code });
-  return show(() => <PortalFrame portal={{ ...GPU, url }} pageUrl={null} />, "/portal/gpu").then(() => posted);
+  const frame = () => <PortalFrame portal={{ ...GPU, url }} pageUrl={null} onPath={(path) => paths.push(path)} />;
+  return show(frame, "/portal/gpu").then(() => posted);
 }
 
-beforeEach(() => queryClient.clear());
+const GOOD = { data: { code: "one-time", expires_at: "2026-11-21T05:02:00Z" } };
+/** What the portal told of itself and was heard. */
+const paths: string[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  paths.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The frame with a window that notes what it is told. */
+async function frameWindow() {
+  const frame = await screen.findByTitle<HTMLIFrameElement>("GPU cloud");
+  const told = vi.fn();
+  Object.defineProperty(frame, "contentWindow", { value: { postMessage: told } });
+  return { frame, told };
+}
+
+test("only the portal's own origin and window are heard, and nothing but a path that cannot lead elsewhere", async () => {
+  await open(GOOD);
+  const { frame } = await frameWindow();
+  const say = (data: unknown, origin = "https://gpu.example.com", source: unknown = frame.contentWindow) =>
+    act(() => {
+      const event = new MessageEvent("message", { data, origin });
+      Object.defineProperty(event, "source", { value: source });
+      window.dispatchEvent(event);
+    });
+  say({ type: "portico.path", path: "/hosts" }, "https://evil.example");
+  say({ type: "portico.path", path: "/hosts" }, "https://gpu.example.com", window);
+  for (const path of ["//evil.example", "javascript:alert(1)", "hosts", 7, null]) say({ type: "portico.path", path });
+  say({ type: "navigate", path: "/hosts" });
+  say(null);
+  expect(paths).toEqual([]);
+  say({ type: "portico.path", path: "/hosts?state=on" });
+  expect(paths).toEqual(["/hosts?state=on"]);
+});
+
+test("a portal is told how to look when it has loaded, and nobody else hears it", async () => {
+  await open(GOOD);
+  const { frame, told } = await frameWindow();
+  fireEvent.load(frame);
+  expect(told).toHaveBeenCalledWith({ type: "portico.look", theme: "light", lang: "US" }, "https://gpu.example.com");
+});
+
+test("a portal that has not answered for ten seconds is said to, and tried again with another code", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let codes = 0;
+  await open(() => {
+    codes += 1;
+    return { data: { code: `code-${codes}`, expires_at: "2026-11-21T05:02:00Z" } };
+  });
+  await screen.findByTitle("GPU cloud");
+  act(() => void vi.advanceTimersByTime(10_000));
+  await screen.findByText(/has not answered for ten seconds/);
+  expect(screen.queryByTitle("GPU cloud")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  const frame = await screen.findByTitle("GPU cloud");
+  expect(frame.getAttribute("src")).toContain("token=code-2");
+  fireEvent.load(frame);
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(screen.getByTitle("GPU cloud")).toBe(frame);
+});
 
 test("the frame gets a fresh code, a sandbox, no referrer and the window's height but 65 pixels", async () => {
   const posted = await open({ data: { code: "one-time", expires_at: "2026-11-21T05:02:00Z" } });

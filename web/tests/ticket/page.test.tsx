@@ -6,12 +6,13 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { SupportTicket, TicketDetails } from "../../src/api/generated/types.gen";
 import { siteQuery } from "../../src/api/site";
+import { ticketQuery } from "../../src/features/ticket/queries";
 import { TicketPage } from "../../src/features/ticket/TicketPage";
 import { TicketsPage } from "../../src/features/ticket/TicketsPage";
 import { ACCOUNT } from "../home/account";
@@ -105,6 +106,20 @@ test("a ticket that is full says where to go on", async () => {
   await userEvent.type(await screen.findByLabelText("Your reply"), "More");
   await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText(/^This ticket has reached its limit/)).toBeTruthy();
+});
+
+test("what is typed stays when the ticket is closed meanwhile, and is not sent before it is open again", async () => {
+  const posted = await open(details());
+  await userEvent.type(await screen.findByLabelText("Your reply"), "Nearly done");
+  const shut = details({ state: "closed", closed_at: "2026-11-26T07:59:00Z" });
+  act(() => void queryClient.setQueryData(ticketQuery("t-1").queryKey, shut));
+  expect((await screen.findAllByText(/closed in the meantime/)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText("Your reply")).toHaveProperty("value", "Nearly done");
+  await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
+  expect(posted).toEqual([]);
+  act(() => void queryClient.setQueryData(ticketQuery("t-1").queryKey, details({ state: "open" })));
+  await waitFor(() => expect(screen.queryByText(/closed in the meantime/)).toBeNull());
+  expect(screen.getByLabelText("Your reply")).toHaveProperty("value", "Nearly done");
 });
 
 test("a ticket is closed once that is confirmed", async () => {

@@ -84,6 +84,13 @@ pub fn anywhere(text: &str) -> String {
     pattern
 }
 
+/// The pattern for a piece of a number that people read out, whose digits have no case: rows that match need no second look. Nothing where
+/// nothing is searched for.
+#[must_use]
+pub fn number_pattern(typed: Option<&str>) -> Option<String> {
+    typed.map(str::trim).filter(|typed| !typed.is_empty()).map(anywhere)
+}
+
 /// Whether a letter has a case that an engine may not know.
 fn has_foreign_case(c: char) -> bool {
     !c.is_ascii() && (c.is_lowercase() || c.is_uppercase())
@@ -91,8 +98,15 @@ fn has_foreign_case(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Search;
+    use super::{Search, number_pattern};
     use uuid::Uuid;
+
+    #[test]
+    fn a_piece_of_a_number_is_searched_for_as_it_is_typed() {
+        assert_eq!(number_pattern(Some(" 1234 ")).as_deref(), Some("%1234%"));
+        assert_eq!(number_pattern(Some("12%")).as_deref(), Some("%12\\%%"));
+        assert_eq!((number_pattern(Some("  ")), number_pattern(None)), (None, None));
+    }
 
     #[test]
     fn letters_whose_case_an_engine_may_not_know_stand_for_any_and_nothing_else_does() {

@@ -105,13 +105,14 @@ statement! {
             filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows, scope.text();
 
     /// Orders of every account that wait for the operator, after a place, the longest waiting first.
-    pub fn read_pending_page(after: Cursor, rows: i64) -> Vec<ShownRow>:
+    pub fn read_pending_page(number: Option<&str>, after: Cursor, rows: i64) -> Vec<ShownRow>:
         "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.state = 'pending' and (o.created_at, o.order_id) > ($1, $2)
+           and (a.customer_no like $4 escape '\\' or $4 is null)
          order by o.created_at, o.order_id limit $3"
-        with after.at, after.id, rows;
+        with after.at, after.id, rows, number;
 
     /// Orders of every account that wait for the operator since a moment, after a place, the longest waiting first.
     pub fn list_pending_since(after: Cursor, since: Time, rows: i64) -> Vec<(Uuid, Time)>:
@@ -121,13 +122,14 @@ statement! {
         with after.at, after.id, since, rows;
 
     /// Orders of every account in a state, before a place, newest first.
-    pub fn read_state_page(state: OrderState, before: Cursor, rows: i64) -> Vec<ShownRow>:
+    pub fn read_state_page(state: OrderState, number: Option<&str>, before: Cursor, rows: i64) -> Vec<ShownRow>:
         "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.state = $1 and (o.created_at, o.order_id) < ($2, $3)
+           and (a.customer_no like $5 escape '\\' or $5 is null)
          order by o.created_at desc, o.order_id desc limit $4"
-        with state, before.at, before.id, rows;
+        with state, before.at, before.id, rows, number;
 
     /// Ends the building of what was ordered; says whether it was being built.
     pub fn update_fulfilment(order_id: Uuid, fulfil: Fulfilment, remark: &str, resource_id: Option<Uuid>) -> bool:

@@ -10,6 +10,7 @@ use super::store::{self, QueuedRow};
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::number_pattern;
 use crate::money::recharge::sources::sources;
 use crate::{App, Result, list};
 
@@ -18,6 +19,8 @@ list! {
     pub struct PayoutQueueFilter of "Payouts" {
         /// Those in one state; without it, those that wait.
         word state: PayoutState,
+        /// Only those of customers whose number has this in it.
+        text q,
     }
 }
 
@@ -51,11 +54,12 @@ pub async fn list_payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> R
     let state = asked.filter.state.unwrap_or(PayoutState::Asked);
     let is_open = state == PayoutState::Asked;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
+    let number = number_pattern(asked.filter.q.as_deref());
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::list_waiting_payouts(&mut conn, from, asked.rows_to_read()).await?
+        store::list_waiting_payouts(&mut conn, number.as_deref(), from, asked.rows_to_read()).await?
     } else {
-        store::read_state_page(&mut conn, state, from, asked.rows_to_read()).await?
+        store::read_state_page(&mut conn, state, number.as_deref(), from, asked.rows_to_read()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.payout.created_at, id: row.payout.payout_id };
     let (rows, next_cursor) = asked.cut(rows, place);

@@ -56,18 +56,20 @@ statement! {
         "update payout set state = $2, to_source = $3, note = $4, ended_at = $5 where payout_id = $1 and state = 'asked'";
 
     /// Payouts of every account that wait for the operator, after a place, oldest first.
-    pub fn list_waiting_payouts(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn list_waiting_payouts(number: Option<&str>, after: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from payout p join account a on a.account_id = p.account_id
          where p.state = 'asked' and (p.created_at, p.payout_id) > ($1, $2)
+           and (a.customer_no like $4 escape '\\' or $4 is null)
          order by p.created_at, p.payout_id limit $3"
-        with after.at, after.id, rows;
+        with after.at, after.id, rows, number;
 
     /// Payouts of every account in a state, before a place, newest first.
-    pub fn read_state_page(state: PayoutState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn read_state_page(state: PayoutState, number: Option<&str>, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from payout p join account a on a.account_id = p.account_id
          where p.state = $1 and (p.created_at, p.payout_id) < ($2, $3)
+           and (a.customer_no like $5 escape '\\' or $5 is null)
          order by p.created_at desc, p.payout_id desc limit $4"
-        with state, before.at, before.id, rows;
+        with state, before.at, before.id, rows, number;
 
     /// How many payouts wait for the operator, in all.
     pub fn count_waiting_payouts() -> One<i64>:

@@ -17,6 +17,7 @@ use super::store::review::{self as store, QueueRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::number_pattern;
 use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result, list};
 
@@ -25,6 +26,8 @@ list! {
     pub struct CaseFilter of "Cases" {
         /// Those of one state; without it, those that wait for a review or are in one.
         state: Option<CaseState>,
+        /// Only those of customers whose number has this in it.
+        text q,
     }
 }
 
@@ -115,11 +118,12 @@ pub async fn list_cases(app: &App, asked: &Asked<CaseFilter>) -> Result<QueueRep
     let is_open = state.is_none_or(CaseState::is_open);
     let (from, rows) = (asked.place_or(Cursor::first_in_queue(is_open))?, asked.rows_to_read());
     let word = state.map_or("", CaseState::as_str);
+    let number = number_pattern(asked.filter.q.as_deref());
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::list_open_queue(&mut conn, word, from, rows).await?
+        store::list_open_queue(&mut conn, word, number.as_deref(), from, rows).await?
     } else {
-        store::list_queue_archive(&mut conn, word, from, rows).await?
+        store::list_queue_archive(&mut conn, word, number.as_deref(), from, rows).await?
     };
     let place = |row: &QueueRow| Cursor { at: row.case.submitted_at, id: row.case.case_id };
     let (rows, next_cursor) = asked.cut(rows, place);

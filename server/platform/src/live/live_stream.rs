@@ -103,6 +103,10 @@ impl Listener {
     /// The next event; none at the end.
     async fn next_event(&mut self) -> Option<Event> {
         loop {
+            // A timer fires up to a millisecond late, in which something could still be told.
+            if Instant::now() >= self.end {
+                return None;
+            }
             tokio::select! {
                 biased;
                 () = self.app.live().wait_for_end() => return None,

@@ -1,30 +1,26 @@
-import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { SitePortal } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
+import { Frame } from "./Frame";
+import { PortalFailed } from "./PortalFailed";
 import { useFrameAddress } from "./useFrameAddress";
-import { useFrameHeight } from "./useFrameHeight";
-
-/**
- * What the framed console may do: run, keep its own session, send forms, open windows and save files. It may not lead
- * this page elsewhere (no `allow-top-navigation`). `allow-same-origin` leaves it its own origin, which is never ours.
- */
-const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-downloads";
 
 interface Props {
   portal: SitePortal;
-  /** Where inside the portal to begin. */
+  /** Where inside the portal to begin, and later where it is. */
   pageUrl: string | null;
+  /** Told which of its paths the portal shows. */
+  onPath: (path: string) => void;
 }
 
 /** An external console in a frame. Without a code there is no frame (SECURITY §1). */
-export function PortalFrame({ portal, pageUrl }: Props) {
+export function PortalFrame({ portal, pageUrl, onPath }: Props) {
   const t = useT();
   const { title } = portal;
-  const height = useFrameHeight();
-  const address = useFrameAddress(portal, pageUrl);
+  const [begin, onOwnPath] = useBegin(pageUrl, onPath);
+  const address = useFrameAddress(portal, begin);
   if (address.isFetching) {
     return (
       <Box padding="l">
@@ -32,29 +28,27 @@ export function PortalFrame({ portal, pageUrl }: Props) {
       </Box>
     );
   }
+  const retry = () => void address.refetch();
   if (!address.data) {
-    const canRetry = address.data === undefined;
-    return (
-      <Box padding="l">
-        <div role="alert">
-          <Alert
-            type="error"
-            header={t("portal.failed_title", { title })}
-            action={canRetry && <Button onClick={() => address.refetch()}>{t("shell.retry")}</Button>}
-          >
-            {t(canRetry ? "portal.failed" : "portal.misconfigured")}
-          </Alert>
-        </div>
-      </Box>
-    );
+    if (address.data === null) return <PortalFailed title={title} why={t("portal.misconfigured")} />;
+    return <PortalFailed title={title} why={t("portal.failed")} onRetry={retry} />;
   }
-  return (
-    <iframe
-      title={title}
-      src={address.data}
-      sandbox={SANDBOX}
-      referrerPolicy="no-referrer"
-      style={{ display: "block", width: "100%", height, border: 0 }}
-    />
+  return <Frame key={address.data} title={title} address={address.data} onPath={onOwnPath} onRetry={retry} />;
+}
+
+/** Where the frame begins: what the page's address asks for, unless it is what the portal has told itself, which is open already. */
+function useBegin(pageUrl: string | null, onPath: (path: string) => void): [string | null, (path: string) => void] {
+  const told = useRef<string | null>(null);
+  const [begin, setBegin] = useState(pageUrl);
+  useEffect(() => {
+    if (pageUrl !== told.current) setBegin(pageUrl);
+  }, [pageUrl]);
+  const hear = useCallback(
+    (path: string) => {
+      told.current = path;
+      onPath(path);
+    },
+    [onPath],
   );
+  return [begin, hear];
 }

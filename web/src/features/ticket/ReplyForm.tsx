@@ -1,8 +1,9 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQueryClient } from "@tanstack/react-query";
-import { use } from "react";
+import { use, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { supportTicketReply } from "../../api/generated/sdk.gen";
@@ -20,8 +21,16 @@ import { useAttachments } from "./useAttachments";
 const LONGEST = 5_000;
 const EMPTY = { text: "", file_ids: [] as string[] };
 
+interface Props {
+  ticketId: string;
+  /** Whether it was closed while somebody typed: what they typed stays, and can be sent once it is open again. */
+  isClosed: boolean;
+  /** Told whether something is typed that has not been sent. */
+  onTyped: (isTyped: boolean) => void;
+}
+
 /** Writes more to a ticket that is not closed. */
-export function ReplyForm({ ticketId }: { ticketId: string }) {
+export function ReplyForm({ ticketId, isClosed, onTyped }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const module = use(loadConsole());
@@ -42,10 +51,13 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
       attachments.clear();
     },
   });
-  const { refusal } = attachments;
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
+  const refusal = isClosed ? t("ticket.closed_meanwhile") : attachments.refusal;
   return (
     <Container header={<Header variant="h2">{t("ticket.reply")}</Header>}>
       <PlainForm failure={failure} onSubmit={onSubmit}>
+        {isClosed && <Alert type="warning">{t("ticket.closed_meanwhile")}</Alert>}
         <AreaField
           form={form as unknown as UseFormReturn<typeof EMPTY>}
           name="text"

@@ -7,8 +7,14 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
 
+interface Props {
+  ticket: SupportTicket;
+  /** The number of the ticket that it was joined to. */
+  target: string | undefined;
+}
+
 /** What a ticket is about, whose it is, and when what happened. */
-export function TicketFacts({ ticket }: { ticket: SupportTicket }) {
+export function TicketFacts({ ticket, target }: Props) {
   const t = useT();
   const times = useTimes();
   const { category, severity, author, resource_id, resource_name } = ticket;
@@ -37,7 +43,9 @@ export function TicketFacts({ ticket }: { ticket: SupportTicket }) {
           ? [
               {
                 label: t("ticket.continues"),
-                value: <PathLink path={ticketPath(merged_into)} text={t("ticket.continues_see")} />,
+                value: (
+                  <PathLink path={ticketPath(merged_into)} text={target ? `#${target}` : t("ticket.continues_see")} />
+                ),
               },
             ]
           : []),

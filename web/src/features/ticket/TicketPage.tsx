@@ -5,7 +5,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { use } from "react";
+import { use, useState } from "react";
 import { ApiError } from "../../api/call";
 import { supportFile } from "../../api/generated/sdk.gen";
 import type { TicketDetails } from "../../api/generated/types.gen";
@@ -66,17 +66,19 @@ function Parts({ details }: { details: TicketDetails }) {
   const module = use(loadConsole());
   const { ticket, entries } = details;
   const { state, merged_into } = ticket;
+  const [isTyped, setTyped] = useState(false);
+  const isClosed = Boolean(module.ticketAllows(state, "reply"));
   return (
     <SpaceBetween size="l">
       {merged_into && <Alert type="info">{t("ticket.merged")}</Alert>}
       {state === "waiting" && <Alert type="warning">{t("ticket.asked")}</Alert>}
       <Container header={<Header variant="h2">{t("ticket.details")}</Header>}>
-        <TicketFacts ticket={ticket} />
+        <TicketFacts ticket={ticket} target={entries.findLast(({ kind }) => kind === "merged")?.text} />
       </Container>
       <Container header={<Header variant="h2">{t("ticket.conversation")}</Header>}>
         <Thread entries={entries} load={loadFile} authorOf={({ author }) => author || t("ticket.support")} />
       </Container>
-      {!module.ticketAllows(state, "reply") && <ReplyForm ticketId={ticket.ticket_id} />}
+      {(!isClosed || isTyped) && <ReplyForm ticketId={ticket.ticket_id} isClosed={isClosed} onTyped={setTyped} />}
       {!merged_into && !module.ticketAllows(state, "rate") && (
         <RatingForm key={`${ticket.stars} ${ticket.comment}`} ticket={ticket} />
       )}

@@ -1,8 +1,9 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import * as tokens from "@cloudscape-design/design-tokens";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Controller, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
+import { Reveal } from "./Reveal";
 
 /** What every field of a form is given. */
 export interface Common<T extends FieldValues> {
@@ -29,7 +30,7 @@ interface TextProps<T extends FieldValues> extends Common<T> {
   onTyped?: (() => void) | undefined;
 }
 
-/** A line of text. */
+/** A line of text. What a password is can be looked at while it is typed. */
 export function TextField<T extends FieldValues>(props: TextProps<T>) {
   const {
     form,
@@ -46,6 +47,8 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
     placeholder,
     longest,
   } = props;
+  const [isShown, setIsShown] = useState(false);
+  const isSecret = type === "password";
   return (
     <Controller
       control={form.control}
@@ -65,13 +68,15 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
                 onBlur={field.onBlur}
                 invalid={fieldState.invalid}
                 {...(onKeyDown && { onKeyDown })}
-                {...(type && { type })}
+                {...(type && { type: isSecret && isShown ? "text" : type })}
+                {...(isSecret && { spellcheck: false })}
                 {...(inputMode && { inputMode })}
                 {...(autoComplete && { autoComplete })}
                 {...(placeholder && { placeholder })}
                 {...(longest && { nativeInputAttributes: { maxLength: longest } })}
               />
             </div>
+            {isSecret && <Reveal isShown={isShown} onToggle={() => setIsShown(!isShown)} />}
             {beside}
           </div>
         </FormField>

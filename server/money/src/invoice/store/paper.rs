@@ -117,18 +117,20 @@ statement! {
             filter.state, search.json_pattern(), rows;
 
     /// Invoices of every account that wait for the operator, after a place, the longest waiting first.
-    pub fn read_pending_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn read_pending_page(number: Option<&str>, after: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id
          where i.state = 'pending' and (i.created_at, i.invoice_id) > ($1, $2)
+           and (a.customer_no like $4 escape '\\' or $4 is null)
          order by i.created_at, i.invoice_id limit $3"
-        with after.at, after.id, rows;
+        with after.at, after.id, rows, number;
 
     /// Invoices of every account in a state, before a place, newest first.
-    pub fn read_state_page(state: InvoiceState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn read_state_page(state: InvoiceState, number: Option<&str>, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id
          where i.state = $1 and (i.created_at, i.invoice_id) < ($2, $3)
+           and (a.customer_no like $5 escape '\\' or $5 is null)
          order by i.created_at desc, i.invoice_id desc limit $4"
-        with state, before.at, before.id, rows;
+        with state, before.at, before.id, rows, number;
 
     /// How many invoices wait for the operator, in all.
     pub fn count_pending_invoices() -> One<i64>:

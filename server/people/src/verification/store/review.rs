@@ -30,20 +30,22 @@ statement! {
          where v.case_id = $1";
 
     /// Open cases after `cursor`, the longest waiting first; of one state, or of both when `state` is empty.
-    pub fn list_open_queue(state: &str, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
+    pub fn list_open_queue(state: &str, number: Option<&str>, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
         "select {columns} from verification_case v join account a on a.account_id = v.account_id
          left join operator o on o.operator_id = v.operator_id
          where v.ended_at is null and ($1 = '' or v.state = $1) and (v.submitted_at, v.case_id) > ($2, $3)
+           and (a.customer_no like $5 escape '\\' or $5 is null)
          order by v.submitted_at, v.case_id limit $4"
-        with state, cursor.at, cursor.id, rows;
+        with state, cursor.at, cursor.id, rows, number;
 
     /// Ended cases of one state after `cursor`, newest first.
-    pub fn list_queue_archive(state: &str, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
+    pub fn list_queue_archive(state: &str, number: Option<&str>, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
         "select {columns} from verification_case v join account a on a.account_id = v.account_id
          left join operator o on o.operator_id = v.operator_id
          where v.state = $1 and (v.submitted_at, v.case_id) < ($2, $3)
+           and (a.customer_no like $5 escape '\\' or $5 is null)
          order by v.submitted_at desc, v.case_id desc limit $4"
-        with state, cursor.at, cursor.id, rows;
+        with state, cursor.at, cursor.id, rows, number;
 
     /// What else an account handed in, newest first.
     pub fn list_queue_of(account_id: Uuid, but: Uuid) -> Vec<QueueRow>:

@@ -1,0 +1,60 @@
+import Box from "@cloudscape-design/components/box";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../i18n/t";
+import { PortalFailed } from "./PortalFailed";
+import { useFrameHeight } from "./useFrameHeight";
+import { useFrameTalk } from "./useFrameTalk";
+
+/**
+ * What the framed console may do: run, keep its own session, send forms, open windows and save files. It may not lead
+ * this page elsewhere (no `allow-top-navigation`). `allow-same-origin` leaves it its own origin, which is never ours.
+ */
+const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-downloads";
+
+/** Milliseconds that a portal has to answer. */
+const LATE_AFTER = 10_000;
+
+interface Props {
+  title: string;
+  /** With a code that has not been used. */
+  address: string;
+  /** Told which of its paths the portal shows. */
+  onPath: (path: string) => void;
+  /** Asks for another address. */
+  onRetry: () => void;
+}
+
+/** A portal's frame for one address; where nothing comes of it in ten seconds, a page that says so and tries again. */
+export function Frame({ title, address, onPath, onRetry }: Props) {
+  const t = useT();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const height = useFrameHeight();
+  const [state, setState] = useState<"waiting" | "there" | "late">("waiting");
+  useFrameTalk({ frame, address, isThere: state === "there", onPath });
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === "waiting" ? "late" : now)), LATE_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  if (state === "late") return <PortalFailed title={title} why={t("portal.late")} onRetry={onRetry} />;
+  return (
+    <div style={{ position: "relative" }}>
+      {state === "waiting" && (
+        <div style={{ position: "absolute", inset: "0 0 auto" }}>
+          <Box padding="l">
+            <StatusIndicator type="loading">{t("portal.opening", { title })}</StatusIndicator>
+          </Box>
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        title={title}
+        src={address}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        style={{ display: "block", width: "100%", height, border: 0 }}
+        onLoad={() => setState("there")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from "react";
+import { rules } from "../../rules/rules";
+import { useLang } from "../../state/lang";
+import { useIsDark } from "../../state/theme";
+
+interface Talk {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Where the frame is. */
+  address: string;
+  /** Whether the portal has loaded: before that, its window is nobody's. */
+  isThere: boolean;
+  /** Told the path that the portal shows now; one that core's rule for paths takes. */
+  onPath: (path: string) => void;
+}
+
+/**
+ * What the console and a portal in its frame tell each other: the portal hears of another theme or language, the console which of its
+ * paths the portal shows. Nothing else that a frame says is heard, and nobody but the portal's own origin.
+ */
+export function useFrameTalk({ frame, address, isThere, onPath }: Talk): void {
+  const [theme, lang] = [useIsDark() ? "dark" : "light", useLang()];
+  const { origin } = new URL(address);
+  useEffect(() => {
+    if (isThere) frame.current?.contentWindow?.postMessage({ type: "portico.look", theme, lang }, origin);
+  }, [frame, isThere, origin, theme, lang]);
+  useEffect(() => {
+    const hear = ({ source, origin: from, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || from !== origin || data?.type !== "portico.path") return;
+      const { path } = data;
+      if (typeof path === "string" && rules.nextPath(path) === path) onPath(path);
+    };
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  }, [frame, origin, onPath]);
+}
