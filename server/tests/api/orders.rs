@@ -174,7 +174,10 @@ async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_
     assert_eq!(back, [10_000, 30_000]);
     assert_eq!(decide(&server, &order, Decision::Approve, "").await.unwrap_err().status(), 409);
     ExpireOrders::default().run(&server.app, Uuid::nil()).await.unwrap();
-    let asked = Asked::largest(OrderQueueFilter { state: Some(OrderState::Disqualified) }, None);
+    let asked = Asked::largest(
+        OrderQueueFilter { state: Some(OrderState::Disqualified), ..OrderQueueFilter::default() },
+        None,
+    );
     let ended = list_order_queue(&server.app, &asked).await.unwrap();
     assert_eq!(json!(ended.items[0].order.order_id), order["order_id"]);
     // A word is stored, and read as a sentence in the reader's language.

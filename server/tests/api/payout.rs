@@ -94,7 +94,7 @@ async fn a_balance_is_asked_back_put_aside_and_paid_to_its_sources_and_the_rest_
     assert_eq!(server.scalar("select cast(sum(refunded) as text) from test_charge").await, "2500");
     assert_eq!(available(&server.app, account_id).await, 0);
     assert_eq!(blockers(&browser).await, json!([]));
-    assert_found_by_customer(&grace, "/admin/payout/list/?state=withdrawn").await;
+    assert_found_by_customer(&grace, "/admin/payout/list/?state=paid").await;
     assert_eq!(server.count("message where kind = 'payout'").await, 1);
     let audited = server.audited().await;
     for action in ["payout.create", "payout.pay", "recharge.refund"] {

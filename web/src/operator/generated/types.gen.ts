@@ -5025,6 +5025,10 @@ export type InvoiceListData = {
          */
         state?: 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided';
         /**
+         * Only those of customers whose number has this in it.
+         */
+        q?: string;
+        /**
          * Invoices on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
@@ -5668,6 +5672,10 @@ export type OrderListData = {
          */
         state?: 'pending' | 'approved' | 'disqualified' | 'cancelled';
         /**
+         * Only those of customers whose number has this in it.
+         */
+        q?: string;
+        /**
          * Orders on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
@@ -5935,6 +5943,10 @@ export type PayoutListData = {
          * How far paying a balance back has come.
          */
         state?: 'asked' | 'paid' | 'refused' | 'withdrawn';
+        /**
+         * Only those of customers whose number has this in it.
+         */
+        q?: string;
         /**
          * Payouts on the page: 1 to 100, 20 when left out.
          */
@@ -6981,6 +6993,10 @@ export type VerificationListData = {
          * Those of one state; without it, those that wait for a review or are in one.
          */
         state?: CaseState;
+        /**
+         * Only those of customers whose number has this in it.
+         */
+        q?: string;
         /**
          * Cases on the page: 1 to 100, 20 when left out.
          */
