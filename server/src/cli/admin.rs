@@ -88,7 +88,7 @@ pub(super) enum Command {
 
 /// Runs `portico admin` with one of its commands.
 pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
-    let config = start::config(file)?;
+    let config = start::patient_config(file)?;
     start::log(&config.log)?;
     let app = match command {
         Command::SecretAccept => start::app_with_any_secret(config).await?,
