@@ -28,7 +28,15 @@ else
 fi
 set -- scripts/with-smtp-sink.sh scripts/with-beancount.sh scripts/with-payment-sdks.sh scripts/cargo-test.sh "$engine" "$@"
 
-[ "$engine" = sqlite ] || set -- scripts/with-postgres.sh "$@"
+# A cluster on each processor, where tests stay on one (scripts/pin.sh); the last one serves those that do not.
+if [ "$engine" = postgres ]; then
+  processor=0
+  while [ "$(nproc)" -le 4 ] && [ "$processor" -lt "$(nproc)" ]; do
+    set -- env PORTICO_TEST_POSTGRES_PROCESSOR="$processor" scripts/with-postgres.sh "$@"
+    processor=$((processor + 1))
+  done
+  set -- scripts/with-postgres.sh "$@"
+fi
 # Where the tests keep a database that is migrated already, for this run.
 PORTICO_TEST_TEMPLATES=$(mktemp -d)
 trap 'rm -rf "$PORTICO_TEST_TEMPLATES"' EXIT

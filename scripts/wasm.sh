@@ -30,7 +30,8 @@ for name in rules console password; do
   new=$out/.new-$name
   rm -rf "$new"
   # The compiler for wasm may be another version than the one for the server: each keeps its own folder.
-  PATH=$tools:$PATH RUSTC=$rustc CARGO_TARGET_DIR=$(target_dir)/wasm-build \
+  # What lints the server's builds is about that version, too.
+  env -u RUSTC_WORKSPACE_WRAPPER PATH="$tools:$PATH" RUSTC="$rustc" CARGO_TARGET_DIR="$(target_dir)/wasm-build" \
     wasm-pack --log-level warn build "wasm/$name" --target web --mode no-install --profile wasm --scope portico \
     --out-dir "$new" --out-name "$name" -- --quiet --locked >&2 || die "wasm-pack cannot build $name"
   rm -rf "web/pkg/$name"

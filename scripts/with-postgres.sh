@@ -2,6 +2,8 @@
 # Runs a command beside a private PostgreSQL cluster, which lives in a temporary folder and ends with the command.
 # The command finds it at PORTICO_TEST_POSTGRES_URL. The cluster is tuned to be fast, not to survive a crash.
 #
+# With PORTICO_TEST_POSTGRES_PROCESSOR it stays on that processor, and is found at PORTICO_TEST_POSTGRES_URL_N instead (scripts/pin.sh).
+#
 # Usage: scripts/with-postgres.sh COMMAND...     or     scripts/with-postgres.sh --install
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -25,6 +27,8 @@ if [ "$(id -u)" = 0 ]; then
   id -u "$user" >/dev/null 2>&1 || user=nobody
   unprivileged+=(--reuid "$user" --regid "$(id -g "$user")" --clear-groups)
 fi
+processor=${PORTICO_TEST_POSTGRES_PROCESSOR:-}
+[ -z "$processor" ] || unprivileged=(taskset -c "$processor" "${unprivileged[@]}")
 
 folder=$(mktemp -d)
 server=
@@ -42,12 +46,13 @@ trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
 [ "$(id -u)" != 0 ] || chown "$user" "$folder"
+# Each test opens connections of its own, which SCRAM would have hash the password thousands of times.
 password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 printf '%s\n' "$password" >"$folder/password"
 chmod 644 "$folder/password" # inside a folder that only its owner may enter
 cd "$folder"
 "${unprivileged[@]}" "$bin/initdb" --pgdata="$folder/data" --username=postgres --pwfile="$folder/password" \
-  --auth-local=password --auth-host=password --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log" 2>&1 ||
+  --auth-local=md5 --auth-host=md5 --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log" 2>&1 ||
   { cat "$folder/initdb.log" >&2; die "cannot make a PostgreSQL cluster"; }
 
 # A port may be taken between any look at it and its use: so the server tries, and the next one is tried when it ends.
@@ -72,7 +77,8 @@ for _ in 1 2 3 4 5 6; do
 done
 [ -n "$server" ] || { tail -n 5 "$folder/server.log" >&2; die "PostgreSQL does not start"; }
 
-export PORTICO_TEST_POSTGRES_URL="postgres://postgres:$password@127.0.0.1:$port/postgres"
+export "PORTICO_TEST_POSTGRES_URL${processor:+_$processor}=postgres://postgres:$password@127.0.0.1:$port/postgres"
+unset PORTICO_TEST_POSTGRES_PROCESSOR
 cd "$OLDPWD"
 # In the background, so that a signal reaches the traps above at once and not after the command.
 "$@" <&0 &

@@ -129,6 +129,7 @@ use crate::platform::config::Config;
 use crate::{Error, Result};
 use limit::Limits;
 use passkey::relying_party;
+use password_hash::Cost;
 use passwords::Passwords;
 
 /// Puzzles drawn at the same time.
@@ -146,8 +147,10 @@ impl Parts {
     /// From the operator's settings.
     #[must_use]
     pub fn new(config: &Config, clock: &Clock, random: &Random) -> Self {
+        let security = &config.security;
+        let cost = Cost::of_mebibytes(security.password_hash_mebibytes);
         Self {
-            passwords: Passwords::new(config.security.password_hash_permits, random.clone()),
+            passwords: Passwords::new(security.password_hash_permits, cost, random.clone()),
             drawings: Arc::new(Semaphore::new(DRAWINGS)),
             limits: Limits::new(config, clock),
             relying_party: relying_party(config),

@@ -225,8 +225,11 @@ pub struct SecurityConfig {
     /// Addresses (`203.0.113.9`), networks (`2001:db8::/32`) and segments (`203.0.113.1-203.0.113.9`) that are turned away before
     /// sign-in, registration, a forgotten password and whatever else needs no session. Who is signed in stays so.
     pub blocked_addresses: Vec<Network>,
-    /// Passwords hashed at the same time; each takes 19 MiB and one core.
+    /// Passwords hashed at the same time; each takes `password_hash_mebibytes` and one core.
     pub password_hash_permits: u32,
+    /// Memory (MiB) that the hash of a new password takes (Argon2id, two passes), 19 to 1024. What is stored with another cost is hashed
+    /// anew when its owner signs in.
+    pub password_hash_mebibytes: u32,
     /// Sign-in attempts, and hand-offs from another console, a minute from one address.
     pub sign_ins_per_minute: u32,
     /// Hand-off codes that portals redeem, and as many that partners ask for, a minute from one address.
@@ -259,6 +262,7 @@ impl Default for SecurityConfig {
             sign_in_open: true,
             blocked_addresses: Vec::new(),
             password_hash_permits: 2,
+            password_hash_mebibytes: 19,
             sign_ins_per_minute: 30,
             handoffs_per_minute: 600,
             puzzles_per_hour: 300,

@@ -7,13 +7,10 @@ use std::process::{Command, Output, Stdio};
 
 use futures::future::join_all;
 
-use crate::support::{Served, TestServer};
+use crate::support::{CONNECTIONS, Served, TestServer};
 
 /// Bytes of a page of SQLite's file.
 const PAGE: u64 = 4_096;
-/// Connections of a test's server (support/database.rs).
-const CONNECTIONS: usize = 8;
-
 fn portico(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_portico"));
     command.current_dir(folder).args(arguments).env_clear().env("PORTICO_HTTP_LISTEN", "127.0.0.1:0");

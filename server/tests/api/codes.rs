@@ -207,7 +207,11 @@ async fn a_failure_of_ours_says_no_more_than_that() {
 
 #[tokio::test]
 async fn whoever_comes_while_too_many_wait_for_their_password_is_asked_to_come_back() {
-    let server = TestServer::start_with(|config| config.security.password_hash_permits = 1).await;
+    let server = TestServer::start_with(|config| {
+        config.security.password_hash_permits = 1;
+        config.security.password_hash_mebibytes = 19;
+    })
+    .await;
     let browser = server.browser();
     let ticket = browser.ticket().await;
     let passwords = server.app.identity().passwords();

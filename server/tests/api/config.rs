@@ -88,6 +88,11 @@ fn each_mistake_is_one_line_that_names_its_key() {
         ("PORTICO_BRAND_ACCENT", "red", "brand.accent: must be a colour such as #0b5bd3"),
         ("PORTICO_BRAND_NAME", " ", "brand.name: must be a text"),
         (
+            "PORTICO_SECURITY_PASSWORD_HASH_MEBIBYTES",
+            "18",
+            "security.password_hash_mebibytes: must be 19 to 1024: less is not safe, more takes seconds",
+        ),
+        (
             "PORTICO_SECURITY_QUESTION_WORK_BITS",
             "31",
             "security.question_work_bits: must be at most 30: a browser needs an hour for more",

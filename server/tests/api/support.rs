@@ -109,6 +109,8 @@ impl TestServer {
         config.billing.low_balance = LowBalanceConfig { cny: String::new(), usd: String::new() };
         config.testing.enabled = true;
         config.testing.slider_x = Some(SLIDER_X);
+        // A tenth of what all tests compute otherwise.
+        config.security.password_hash_mebibytes = 1;
         change(&mut config);
         let store = migrated_store(folder.path()).await;
         let clock = Clock::manual(START);

@@ -23,18 +23,48 @@ pub enum Comparison {
     SameButOld,
 }
 
-/// What one hash at a time works in: 19 MiB from the first on.
-#[derive(Default)]
-pub struct Memory(Vec<Block>);
+/// What a new hash costs.
+#[derive(Debug, Clone)]
+pub struct Cost(Params);
+
+impl Cost {
+    /// Argon2id with this much memory, two passes, one lane; the least that is safe (OWASP: 19 MiB) where there are no such parameters.
+    #[must_use]
+    pub fn of_mebibytes(mebibytes: u32) -> Self {
+        let memory = mebibytes.saturating_mul(1024);
+        let params = Params::new(memory, Params::DEFAULT_T_COST, Params::DEFAULT_P_COST, None);
+        Self(params.unwrap_or(Params::DEFAULT))
+    }
+
+    /// A hash of this cost that no password has: of random bytes, so that it takes the same time to compare and never matches.
+    #[must_use]
+    pub fn dummy(&self) -> String {
+        let (memory, passes, lanes) = (self.0.m_cost(), self.0.t_cost(), self.0.p_cost());
+        let bytes = "Yx3o0e6Wq2mE1bYV0qWcKA$kXoYhP0mP6b0M5m1dO1k1c3mJ1r0i0Xb9q6m1o7H9hE";
+        format!("$argon2id$v=19$m={memory},t={passes},p={lanes}${bytes}")
+    }
+}
+
+/// What one hash at a time works in: as much as a new hash takes from the first on.
+pub struct Memory {
+    blocks: Vec<Block>,
+    cost: Params,
+}
 
 impl Memory {
-    /// The hash of a new password with today's parameters (19 MiB, t = 2, p = 1), as a PHC string.
+    /// For new hashes of this cost.
+    #[must_use]
+    pub fn new(cost: &Cost) -> Self {
+        Self { blocks: Vec::new(), cost: cost.0.clone() }
+    }
+
+    /// The hash of a new password with today's parameters, as a PHC string.
     ///
     /// # Errors
     /// When the library refuses; it has no reason to.
     pub fn hash(&mut self, password: &str, salt: &[u8; SALT_BYTES]) -> Result<String> {
         let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
-        let today = Params::DEFAULT;
+        let today = self.cost.clone();
         self.fill(Algorithm::Argon2id, Version::V0x13, today.clone(), password, salt, &mut out)?;
         let hash = PasswordHash {
             algorithm: Algorithm::Argon2id.ident(),
@@ -59,7 +89,7 @@ impl Memory {
         let version = stored.version.map(Version::try_from).transpose().map_err(Error::internal)?;
         let params = Params::try_from(&stored).map_err(Error::internal)?;
         let costs = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
-        let is_today = algorithm == Algorithm::Argon2id && costs(&params) == costs(&Params::DEFAULT);
+        let is_today = algorithm == Algorithm::Argon2id && costs(&params) == costs(&self.cost);
         let mut out = vec![0; expected.len()];
         self.fill(algorithm, version.unwrap_or_default(), params, password, salt, &mut out)?;
         Ok(match is_equal(&out, expected.as_ref()) {
@@ -72,7 +102,7 @@ impl Memory {
     /// Bytes that are kept for the next hash.
     #[cfg(test)]
     pub fn bytes(&self) -> usize {
-        self.0.capacity() * Block::SIZE
+        self.blocks.capacity() * Block::SIZE
     }
 
     fn fill(
@@ -84,20 +114,20 @@ impl Memory {
         salt: &[u8],
         out: &mut [u8],
     ) -> Result<()> {
-        let (blocks, kept) = (params.block_count(), Params::DEFAULT.block_count());
-        if self.0.len() < blocks {
-            self.0.resize(blocks, Block::new());
+        let (blocks, kept) = (params.block_count(), self.cost.block_count());
+        if self.blocks.len() < blocks {
+            self.blocks.resize(blocks, Block::new());
         }
         let outcome = Argon2::new(algorithm, version, params).hash_password_into_with_memory(
             password.as_bytes(),
             salt,
             out,
-            &mut self.0,
+            &mut self.blocks,
         );
         // A hash that was made elsewhere may want more than ours; nobody after it does.
-        if self.0.len() > kept {
-            self.0.truncate(kept);
-            self.0.shrink_to_fit();
+        if self.blocks.len() > kept {
+            self.blocks.truncate(kept);
+            self.blocks.shrink_to_fit();
         }
         outcome.map_err(Error::internal)
     }
@@ -108,11 +138,15 @@ mod tests {
     use argon2::password_hash::{PasswordHasher, PasswordVerifier};
     use argon2::{Algorithm, Argon2, Params, Version};
 
-    use super::{Comparison, Memory};
+    use super::{Comparison, Cost, Memory};
+
+    fn memory() -> Memory {
+        Memory::new(&Cost::of_mebibytes(19))
+    }
 
     #[test]
     fn a_password_matches_its_own_hash_to_the_last_character() {
-        let mut memory = Memory::default();
+        let mut memory = memory();
         let hash = memory.hash("Correct_horse7", &[7; 16]).unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$"), "{hash}");
         for (typed, expected) in [
@@ -127,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_hash_is_the_one_that_the_library_makes_and_reads() {
-        let ours = Memory::default().hash("Correct_horse7", &[7; 16]).unwrap();
+        let ours = memory().hash("Correct_horse7", &[7; 16]).unwrap();
         let theirs =
             Argon2::default().hash_password_with_salt(b"Correct_horse7", &[7; 16]).unwrap().to_string();
         assert_eq!(ours, theirs);
@@ -136,7 +170,7 @@ mod tests {
 
     #[test]
     fn other_kinds_and_costs_are_read_and_leave_no_more_memory_behind_than_ours() {
-        let mut memory = Memory::default();
+        let mut memory = memory();
         for (algorithm, m_cost, t_cost, p_cost) in [
             (Algorithm::Argon2id, 64, 1, 1),
             (Algorithm::Argon2i, 40_000, 1, 2),
@@ -158,7 +192,7 @@ mod tests {
         for stored in
             ["", "nonsense", "$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw", "$bcrypt$v=1$x"]
         {
-            assert!(Memory::default().compare("", stored).is_err(), "{stored}");
+            assert!(memory().compare("", stored).is_err(), "{stored}");
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Password hashing behind permits and a bounded line, so that many sign-ins at once neither exhaust memory nor stall
-//! others (SECURITY A-30): memory is permits × 19 MiB, whoever comes too soon waits, and whoever would wait too long is told
+//! others (SECURITY A-30): memory is permits × what a hash takes (19 MiB), whoever comes too soon waits, and whoever would wait too long is told
 //! to come back.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use portico_core::Code;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 pub use super::password_hash::Comparison;
-use super::password_hash::{Memory, SALT_BYTES};
+use super::password_hash::{Cost, Memory, SALT_BYTES};
 use crate::kit::random::Random;
 use crate::{Error, Result};
 
@@ -26,14 +26,10 @@ const RETRY_AFTER: u32 = 2;
 /// Places for each permit: while one request is hashed, another is written down in the database.
 const PLACES_PER_PERMIT: usize = 2;
 
-/// What a password for an unknown name is compared with: today's parameters (19 MiB, t = 2, p = 1) over random bytes, so
-/// that it costs the same time and never matches.
-const DUMMY: &str =
+/// What is stored of somebody who has not chosen a password yet: a hash that no password has. It is never compared: the dummy of today's cost
+/// is, as for an unknown name.
+pub const NO_PASSWORD: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$Yx3o0e6Wq2mE1bYV0qWcKA$kXoYhP0mP6b0M5m1dO1k1c3mJ1r0i0Xb9q6m1o7H9hE";
-
-/// What is stored of somebody who has not chosen a password yet: a hash that no password has, and that takes the same
-/// time to compare.
-pub const NO_PASSWORD: &str = DUMMY;
 
 /// Hashes and compares passwords.
 pub struct Passwords {
@@ -48,6 +44,9 @@ struct Hashing {
     permits: Arc<Semaphore>,
     /// The memory of those permits that are not in use and have been.
     idle: Mutex<Vec<Memory>>,
+    cost: Cost,
+    /// What a password for an unknown name is compared with, so that it takes the same time and never matches.
+    dummy: String,
     random: Random,
     compared: AtomicU64,
 }
@@ -60,13 +59,15 @@ pub struct Place {
 }
 
 impl Passwords {
-    /// With `permits` hashes at the same time (at least one).
+    /// With `permits` hashes at the same time (at least one), new ones of this cost.
     #[must_use]
-    pub fn new(permits: u32, random: Random) -> Self {
+    pub fn new(permits: u32, cost: Cost, random: Random) -> Self {
         let permits = permits.max(1) as usize;
         let hashing = Hashing {
             permits: Arc::new(Semaphore::new(permits)),
             idle: Mutex::default(),
+            dummy: cost.dummy(),
+            cost,
             random,
             compared: AtomicU64::new(0),
         };
@@ -136,7 +137,8 @@ impl Place {
             self.hashing.compared.fetch_add(1, Ordering::SeqCst);
             metrics::counter!("portico_password_comparisons_total").increment(1);
         }
-        let (password, stored) = (password.to_owned(), stored.unwrap_or(DUMMY).to_owned());
+        let stored = stored.filter(|stored| *stored != NO_PASSWORD).unwrap_or(&self.hashing.dummy);
+        let (password, stored) = (password.to_owned(), stored.to_owned());
         self.run(move |memory| memory.compare(&password, &stored)).await
     }
 
@@ -161,7 +163,7 @@ impl Hashing {
     /// Lends a memory; a permit is held, so there are never more of them than permits.
     fn with_memory<T>(&self, work: impl FnOnce(&mut Memory) -> T) -> T {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut memory = idle().pop().unwrap_or_default();
+        let mut memory = idle().pop().unwrap_or_else(|| Memory::new(&self.cost));
         let outcome = work(&mut memory);
         idle().push(memory);
         outcome
@@ -193,11 +195,11 @@ mod tests {
 
     use futures::future::join_all;
 
-    use super::{Comparison, MAX_WAITING, Passwords};
+    use super::{Comparison, Cost, MAX_WAITING, Passwords};
     use crate::kit::random::Random;
 
     fn passwords(permits: u32) -> Passwords {
-        Passwords::new(permits, Random::System)
+        Passwords::new(permits, Cost::of_mebibytes(19), Random::System)
     }
 
     fn memory_in_use(passwords: &Passwords) -> Vec<usize> {

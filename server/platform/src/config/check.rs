@@ -252,6 +252,12 @@ fn security(config: &Config, mistakes: &mut Mistakes) {
     if let Some(what) = others_may_write(&config.storage.data_dir) {
         mistakes.note("storage.data_dir", what);
     }
+    if !(19..=1024).contains(&config.security.password_hash_mebibytes) {
+        mistakes.note(
+            "security.password_hash_mebibytes",
+            "must be 19 to 1024: less is not safe, more takes seconds",
+        );
+    }
     if config.security.question_work_bits > 30 {
         mistakes.note("security.question_work_bits", "must be at most 30: a browser needs an hour for more");
     }

@@ -131,10 +131,13 @@ async fn made(name: &str, template: &str) {
     admin.close().await;
 }
 
+/// Connections of a test's pool: so many that requests meet in the database, and so few that each soon has every statement prepared.
+pub const CONNECTIONS: u32 = 3;
+
 async fn opened(url: &str) -> Store {
     let options = StoreOptions {
         url: url.to_owned(),
-        max_connections: 8,
+        max_connections: CONNECTIONS,
         acquire_timeout: Duration::from_secs(5),
         statement_timeout: Duration::from_secs(30),
         migrations: &portico_server::platform::schema::MIGRATIONS,

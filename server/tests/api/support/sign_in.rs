@@ -19,7 +19,7 @@ pub const PASSWORD: &str = "Quiet_Harbour7";
 
 /// What is kept of [`PASSWORD`], made beforehand: to make it anew for each account took a tenth of all that the tests compute.
 const PASSWORD_HASH: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$S0llnLdqWhnrdF9TsRWugovzhnBcHY9JRXHchQog8DA";
+    "$argon2id$v=19$m=1024,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$BO6800xYXBn2nFkD+Kc2w+aKGKqTbocNMZtJHxAWMfs";
 
 /// Where the gap of every puzzle is.
 pub const SLIDER_X: u32 = 120;
