@@ -62,6 +62,8 @@ const OPERATOR_ROUTES = [
   "/#/instances",
   "/#/flavors",
   "/#/quotas",
+  "/#/operators",
+  "/#/audit",
   "/#/no/such/page",
 ] as const;
 

@@ -4,7 +4,13 @@ import type { Server } from "./server";
 
 /** The operator's page, signed in, in a browser of its own. */
 export async function operatorPage(browser: Browser, server: Server, name: string): Promise<Page> {
-  const password = await server.operator(name);
+  const page = await signInOperator(browser, server, name, await server.operator(name));
+  await expect(page.getByRole("heading", { level: 1, name: "Verifications" })).toBeVisible();
+  return page;
+}
+
+/** The operator's page, signed in by somebody who is there already, in a browser of their own. */
+export async function signInOperator(browser: Browser, server: Server, name: string, password: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.operatorUrl });
   const page = await context.newPage();
   await page.goto("/");
@@ -13,7 +19,6 @@ export async function operatorPage(browser: Browser, server: Server, name: strin
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Verifications" })).toBeVisible();
   return page;
 }
 

@@ -273,7 +273,12 @@ for (const lang of LANGS) {
       await operator.look(name);
       expect(page.url(), "the page that was asked for").toContain(`/#/${path}`);
     };
-    for (const path of ["engines", "operations", "instances", "gpu-servers", "flavors", "quotas"]) await visit(path);
+    for (const path of ["engines", "operations", "instances", "gpu-servers", "flavors", "quotas", "audit"])
+      await visit(path);
+    await visit("operators");
+    await page.getByRole("button", { name: lang === "CN" ? "新建运营人员" : "New operator" }).click();
+    await operator.look("operators one");
+    await page.keyboard.press("Escape");
     await visit("announcements");
     await page.getByRole("button", { name: lang === "CN" ? "新建公告" : "New announcement" }).click();
     await operator.look("announcements one");

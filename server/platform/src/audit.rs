@@ -15,6 +15,7 @@ mod scan;
 mod store;
 mod verify;
 
+pub use audit_list::Before;
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
 pub use feature::AuditLog;
 pub use verify::{Break, OPERATORS, Verdict, verify};

@@ -6,6 +6,7 @@ mod verification;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
+use portico_core::operator::OperatorRole;
 use secrecy::ExposeSecret;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
@@ -14,7 +15,7 @@ use super::{Failure, print, start};
 use crate::App;
 use crate::closing::admin::announcement::{save_announcement_by_command, withdraw_announcement_by_command};
 use crate::closing::admin::news::publish_news_by_command;
-use crate::closing::admin::{self, NewPassword};
+use crate::closing::admin::{self, NewPassword, Which};
 
 /// How many jobs are listed at most.
 const LISTED: u32 = 100;
@@ -49,6 +50,17 @@ pub(super) enum Command {
     OperatorCreate {
         /// Up to 32 letters, digits, dots, hyphens and underscores.
         name: String,
+        /// What they do: `support`, `finance`, `infrastructure` or `administrator`; may be given several times.
+        #[arg(long = "role", value_parser = read_role, default_value = "administrator")]
+        roles: Vec<OperatorRole>,
+    },
+    /// Says what an operator does; it counts from their next request on. Without any role they may only sign in.
+    OperatorRoles {
+        /// The operator's name.
+        name: String,
+        /// What they do, as of `operator-create`.
+        #[arg(long = "role", value_parser = read_role)]
+        roles: Vec<OperatorRole>,
     },
     /// Gives an operator a new password, printed once; ends their sessions and unlocks them.
     OperatorReset {
@@ -102,9 +114,19 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         Command::RoleGrant { login } => set_role(&app, login, true).await,
         Command::RoleRevoke { login } => set_role(&app, login, false).await,
         Command::JobsDead => list_dead_jobs(&app).await,
-        Command::OperatorCreate { name } => print_password(name, admin::create_operator(&app, name).await),
-        Command::OperatorReset { name } => print_password(name, admin::reset_operator(&app, name).await),
-        Command::OperatorDisable { name } => admin::disable_operator(&app, name).await.map_err(Failure::new),
+        Command::OperatorCreate { name, roles } => {
+            let made = admin::create_operator(&app, None, name, roles).await;
+            print_password(name, made.map(|(_, password)| password))
+        }
+        Command::OperatorRoles { name, roles } => {
+            admin::set_operator_roles(&app, None, Which::Name(name), roles).await.map_err(Failure::new)
+        }
+        Command::OperatorReset { name } => {
+            print_password(name, admin::reset_operator(&app, None, Which::Name(name)).await)
+        }
+        Command::OperatorDisable { name } => {
+            admin::disable_operator(&app, None, Which::Name(name)).await.map_err(Failure::new)
+        }
         Command::AnnouncementPublish { file } => publish_announcement(&app, file).await,
         Command::AnnouncementWithdraw { id } => {
             withdraw_announcement_by_command(&app, *id).await.map_err(Failure::new)
@@ -116,6 +138,14 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
     };
     app.store().close().await;
     outcome
+}
+
+/// A role as it is typed.
+fn read_role(typed: &str) -> Result<OperatorRole, String> {
+    OperatorRole::parse(typed).ok_or_else(|| {
+        let names: Vec<_> = OperatorRole::ALL.iter().map(|role| role.as_str()).collect();
+        format!("must be one of {}", names.join(", "))
+    })
 }
 
 fn print_password(name: &str, password: crate::Result<NewPassword>) -> Result<(), Failure> {

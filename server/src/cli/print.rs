@@ -36,7 +36,8 @@ pub(super) fn openapi(is_operator: bool) -> Result<(), Failure> {
 }
 
 pub(super) fn authz_matrix(is_json: bool) -> Result<(), Failure> {
-    let routes = crate::app::api().routes;
+    let mut routes = crate::app::api().routes;
+    routes.extend(crate::closing::admin::api().routes);
     if is_json {
         return say(&pretty(&routes)?);
     }

@@ -6,6 +6,7 @@
 pub mod adjust;
 pub mod announcement;
 pub mod audit;
+pub mod audit_list;
 pub mod canned_answer;
 pub mod engine;
 pub mod flavor_publish;
@@ -23,6 +24,7 @@ mod secret_accept;
 pub mod session_create;
 pub mod session_delete;
 pub mod session_show;
+pub mod staff;
 mod store;
 pub mod support;
 mod token;
@@ -31,9 +33,12 @@ pub mod usage_retry;
 use crate::routes;
 use axum::middleware;
 use axum::routing::MethodRouter;
+use portico_core::operator::OperatorOperation;
 use utoipa::OpenApi;
 
-pub use operator::{NewPassword, create_operator, disable_operator, reset_operator};
+pub use operator::{
+    By, NewPassword, Which, create_operator, disable_operator, reset_operator, set_operator_roles,
+};
 pub use secret_accept::secret_accept;
 
 use crate::App;
@@ -46,16 +51,23 @@ use crate::people::access;
 use crate::platform::config::Config;
 use crate::platform::site;
 
+/// Calls that an operator's roles do not allow, a minute from one address: each is a line of the log.
+const REFUSALS_PER_MINUTE: u32 = 60;
+
 /// What the operator's surface keeps in memory.
 pub struct Parts {
     sign_ins: Throttle,
+    refusals: Throttle,
 }
 
 impl Parts {
     /// From the operator's settings.
     #[must_use]
     pub fn new(config: &Config, clock: &Clock) -> Self {
-        Self { sign_ins: Throttle::per_minute(config.security.sign_ins_per_minute, clock) }
+        Self {
+            sign_ins: Throttle::per_minute(config.security.sign_ins_per_minute, clock),
+            refusals: Throttle::per_minute(REFUSALS_PER_MINUTE, clock),
+        }
     }
 }
 
@@ -64,83 +76,120 @@ impl Parts {
 #[openapi(info(title = "Operator API", description = "The calls behind the operator's page."))]
 struct Document;
 
-/// Every call of the operator's surface, and its document. All but signing in and out need an operator's session.
+/// Every call of the operator's surface, and its document. All but signing in and out need an operator's session, and a role that allows
+/// what the call is for.
 #[must_use]
 pub fn api() -> Api {
-    let guarded = [
-        routes!(session_show::session_show),
-        routes!(review::verification_list),
-        routes!(review::verification_show),
-        routes!(review::verification_image),
-        routes!(review::verification_take),
-        routes!(review::verification_approve),
-        routes!(review::verification_reject),
-        routes!(order::order_list),
-        routes!(order::order_approve),
-        routes!(order::order_disqualify),
-        routes!(invoice::invoice_list),
-        routes!(invoice::invoice_show),
-        routes!(invoice::invoice_issue),
-        routes!(invoice::invoice_reject),
-        routes!(invoice::invoice_void),
-        routes!(payout::payout_list),
-        routes!(payout::payout_pay),
-        routes!(payout::payout_refuse),
-        routes!(news::news_list),
-        routes!(news::news_publish),
-        routes!(announcement::announcement_list),
-        routes!(announcement::announcement_save),
-        routes!(announcement::announcement_withdraw),
-        routes!(engine::engine_list),
-        routes!(engine::engine_drain),
-        routes!(engine::operation_list),
-        routes!(engine::operation_retry),
-        routes!(engine::operation_give_up),
-        routes!(engine::orphan_list),
-        routes!(engine::orphan_show),
-        routes!(engine::orphan_adopt),
-        routes!(engine::orphan_delete),
-        routes!(engine::instance_list),
-        routes!(engine::instance_stop),
-        routes!(engine::instance_note),
-        routes!(gpu_server::gpu_server_list),
-        routes!(gpu_server::gpu_server_hand_over),
-        routes!(gpu_server::gpu_server_give_up),
-        routes!(gpu_server::gpu_server_withdraw),
-        routes!(gpu_server::gpu_server_restore),
-        routes!(gpu_server::gpu_server_take_back),
-        routes!(flavor_publish::flavor_list),
-        routes!(flavor_publish::flavor_publish),
-        routes!(quota_change::quota_show),
-        routes!(quota_change::quota_set),
-        routes!(quota_change::quota_reset),
-    ];
+    use OperatorOperation as Do;
     let public = Api::new(Document::openapi, &[KnownBy::Operator], access::GUARD)
         .public(routes!(session_create::session_create))
         .public(routes!(session_delete::session_delete));
-    let guard = |methods: MethodRouter<App>| methods.route_layer(middleware::from_fn(guard::require));
-    guarded
-        .into_iter()
+    let own = [(Do::SignedIn, routes!(session_show::session_show))];
+    own.into_iter()
+        .chain(customer_routes())
         .chain(ticket_routes())
-        .fold(public, |api, route| api.operator(guard, route))
+        .chain(cloud_routes())
+        .chain(staff_routes())
+        .fold(public, |api, (operation, route)| api.operator(operation.as_str(), guard(operation), route))
         .finish(|_| {})
 }
 
-/// The calls about tickets.
-fn ticket_routes() -> [Route; 12] {
+/// The layer in front of what needs a role that allows an operation.
+fn guard(operation: OperatorOperation) -> impl FnOnce(MethodRouter<App>) -> MethodRouter<App> {
+    let stand = move |app, request, next| guard::require(operation, app, request, next);
+    move |methods| methods.route_layer(middleware::from_fn(stand))
+}
+
+/// The calls about what customers hand in and are told.
+fn customer_routes() -> [(OperatorOperation, Route); 22] {
+    use OperatorOperation as Do;
     [
-        routes!(support::operator_list),
-        routes!(support::ticket_list),
-        routes!(support::ticket_show),
-        routes!(support::ticket_file),
-        routes!(support::ticket_answer),
-        routes!(support::ticket_note),
-        routes!(support::ticket_assign),
-        routes!(support::ticket_close),
-        routes!(support::ticket_merge),
-        routes!(canned_answer::canned_answer_list),
-        routes!(canned_answer::canned_answer_save),
-        routes!(canned_answer::canned_answer_delete),
+        (Do::VerificationReview, routes!(review::verification_list)),
+        (Do::VerificationReview, routes!(review::verification_show)),
+        (Do::VerificationReview, routes!(review::verification_image)),
+        (Do::VerificationReview, routes!(review::verification_take)),
+        (Do::VerificationReview, routes!(review::verification_approve)),
+        (Do::VerificationReview, routes!(review::verification_reject)),
+        (Do::OrderView, routes!(order::order_list)),
+        (Do::OrderReview, routes!(order::order_approve)),
+        (Do::OrderReview, routes!(order::order_disqualify)),
+        (Do::InvoiceManage, routes!(invoice::invoice_list)),
+        (Do::InvoiceManage, routes!(invoice::invoice_show)),
+        (Do::InvoiceManage, routes!(invoice::invoice_issue)),
+        (Do::InvoiceManage, routes!(invoice::invoice_reject)),
+        (Do::InvoiceManage, routes!(invoice::invoice_void)),
+        (Do::PayoutManage, routes!(payout::payout_list)),
+        (Do::PayoutManage, routes!(payout::payout_pay)),
+        (Do::PayoutManage, routes!(payout::payout_refuse)),
+        (Do::NoticeManage, routes!(news::news_list)),
+        (Do::NoticeManage, routes!(news::news_publish)),
+        (Do::NoticeManage, routes!(announcement::announcement_list)),
+        (Do::NoticeManage, routes!(announcement::announcement_save)),
+        (Do::NoticeManage, routes!(announcement::announcement_withdraw)),
+    ]
+}
+
+/// The calls about tickets.
+fn ticket_routes() -> [(OperatorOperation, Route); 12] {
+    use OperatorOperation as Do;
+    [
+        (Do::TicketManage, routes!(support::ticket_assignee_list)),
+        (Do::TicketManage, routes!(support::ticket_list)),
+        (Do::TicketManage, routes!(support::ticket_show)),
+        (Do::TicketManage, routes!(support::ticket_file)),
+        (Do::TicketManage, routes!(support::ticket_answer)),
+        (Do::TicketManage, routes!(support::ticket_note)),
+        (Do::TicketManage, routes!(support::ticket_assign)),
+        (Do::TicketManage, routes!(support::ticket_close)),
+        (Do::TicketManage, routes!(support::ticket_merge)),
+        // Whoever answers inserts them.
+        (Do::TicketManage, routes!(canned_answer::canned_answer_list)),
+        (Do::CannedAnswerManage, routes!(canned_answer::canned_answer_save)),
+        (Do::CannedAnswerManage, routes!(canned_answer::canned_answer_delete)),
+    ]
+}
+
+/// The calls about what runs the cloud.
+fn cloud_routes() -> [(OperatorOperation, Route); 23] {
+    use OperatorOperation as Do;
+    [
+        (Do::EngineView, routes!(engine::engine_list)),
+        (Do::EngineManage, routes!(engine::engine_drain)),
+        (Do::EngineView, routes!(engine::operation_list)),
+        (Do::EngineManage, routes!(engine::operation_retry)),
+        (Do::EngineManage, routes!(engine::operation_give_up)),
+        (Do::EngineView, routes!(engine::orphan_list)),
+        (Do::EngineView, routes!(engine::orphan_show)),
+        (Do::EngineManage, routes!(engine::orphan_adopt)),
+        (Do::EngineManage, routes!(engine::orphan_delete)),
+        (Do::InstanceView, routes!(engine::instance_list)),
+        (Do::InstanceManage, routes!(engine::instance_stop)),
+        (Do::InstanceManage, routes!(engine::instance_note)),
+        (Do::GpuServerView, routes!(gpu_server::gpu_server_list)),
+        (Do::GpuServerManage, routes!(gpu_server::gpu_server_hand_over)),
+        (Do::GpuServerManage, routes!(gpu_server::gpu_server_give_up)),
+        (Do::GpuServerManage, routes!(gpu_server::gpu_server_withdraw)),
+        (Do::GpuServerManage, routes!(gpu_server::gpu_server_restore)),
+        (Do::GpuServerManage, routes!(gpu_server::gpu_server_take_back)),
+        (Do::FlavorManage, routes!(flavor_publish::flavor_list)),
+        (Do::FlavorManage, routes!(flavor_publish::flavor_publish)),
+        (Do::QuotaView, routes!(quota_change::quota_show)),
+        (Do::QuotaManage, routes!(quota_change::quota_set)),
+        (Do::QuotaManage, routes!(quota_change::quota_reset)),
+    ]
+}
+
+/// The calls about the operators themselves.
+fn staff_routes() -> [(OperatorOperation, Route); 7] {
+    use OperatorOperation as Do;
+    [
+        (Do::OperatorManage, routes!(staff::operator_list)),
+        (Do::OperatorManage, routes!(staff::operator_create)),
+        (Do::OperatorManage, routes!(staff::operator_roles)),
+        (Do::OperatorManage, routes!(staff::operator_reset)),
+        (Do::OperatorManage, routes!(staff::operator_disable)),
+        (Do::AuditView, routes!(audit_list::audit_list)),
+        (Do::AuditView, routes!(audit_list::audit_export)),
     ]
 }
 

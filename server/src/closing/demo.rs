@@ -9,11 +9,12 @@ use portico_core::account::AccountKind;
 use portico_core::account_words::PasswordContext;
 use portico_core::email::Email;
 use portico_core::login_name::LoginName;
+use portico_core::operator::OperatorRole;
 use portico_core::{Code, Lang, password};
 use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 
-use crate::closing::admin::{NewPassword, create_operator, reset_operator};
+use crate::closing::admin::{NewPassword, Which, create_operator, reset_operator};
 use crate::kit::private;
 use crate::kit::random::Random;
 use crate::people::PeopleParts;
@@ -123,8 +124,11 @@ pub async fn set_up_demo_operator(app: &App) -> Result<DemoSignIn> {
         return Ok(sign_in);
     }
     // A first start that was cut off left an operator whose password nobody knows.
-    let password = match create_operator(app, OPERATOR_NAME).await {
-        Err(error) if error.code() == Code::UserExists => reset_operator(app, OPERATOR_NAME).await,
+    let made = create_operator(app, None, OPERATOR_NAME, &[OperatorRole::Administrator]).await;
+    let password = match made.map(|(_, password)| password) {
+        Err(error) if error.code() == Code::UserExists => {
+            reset_operator(app, None, Which::Name(OPERATOR_NAME)).await
+        }
         outcome => outcome,
     }?;
     let NewPassword(password) = password;

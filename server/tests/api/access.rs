@@ -25,7 +25,15 @@ use rows::{NEEDS_MONEY, NEEDS_VERIFICATION, REFUSALS_ONLY, Row};
 use scene::Scene;
 
 /// What a refusal writes: that there was one.
-const WRITTEN_BY_ASKING: &[&str] = &["audit_event", "audit_head", "audit_detail"];
+const WRITTEN_BY_ASKING: &[&str] = &[
+    "audit_event",
+    "audit_head",
+    "audit_detail",
+    "operator_audit_event",
+    "operator_audit_head",
+    // When it was used last.
+    "operator_session",
+];
 
 /// The declared access that a row stands for.
 fn fits(who: Who, declared: &str) -> bool {

@@ -2,7 +2,10 @@
 
 use axum::http::{StatusCode, header};
 use portico_core::account::AccountKind;
-use portico_server::closing::admin::{NewPassword, audit, create_operator, disable_operator, reset_operator};
+use portico_core::operator::OperatorRole;
+use portico_server::closing::admin::{
+    NewPassword, Which, audit, create_operator, disable_operator, reset_operator,
+};
 use portico_server::closing::demo::set_up_demo_operator;
 use portico_server::kit::store::Engine;
 use secrecy::ExposeSecret;
@@ -15,9 +18,10 @@ use crate::verification::{company, resident};
 
 const SIGN_IN: &str = "/admin/session/create/";
 const LIST: &str = "/admin/verification/list/";
+const ADMINISTRATOR: &[OperatorRole] = &[OperatorRole::Administrator];
 
-async fn made(server: &TestServer, name: &str) -> String {
-    let NewPassword(password) = create_operator(&server.app, name).await.unwrap();
+async fn made(server: &TestServer, name: &str, roles: &[OperatorRole]) -> String {
+    let (_, NewPassword(password)) = create_operator(&server.app, None, name, roles).await.unwrap();
     password.expose_secret().to_owned()
 }
 
@@ -25,9 +29,14 @@ async fn sign_in(browser: &Browser, name: &str, password: &str) -> Answer {
     browser.post(SIGN_IN, json!({"name": name, "password": password})).await
 }
 
-/// A browser that is signed in as an operator made for it.
+/// A browser that is signed in as an administrator made for it.
 pub(crate) async fn operator(server: &TestServer, name: &str) -> Browser {
-    let password = made(server, name).await;
+    operator_with(server, name, ADMINISTRATOR).await
+}
+
+/// The same as an operator of some roles.
+pub(crate) async fn operator_with(server: &TestServer, name: &str, roles: &[OperatorRole]) -> Browser {
+    let password = made(server, name, roles).await;
     let browser = server.operator_browser();
     sign_in(&browser, name, &password).await.data();
     browser
@@ -113,7 +122,7 @@ async fn the_queue_shows_the_longest_waiting_first_with_its_clock_and_nothing_pe
     assert_eq!((&next.data()["items"][0]["case_id"], &next.data()["next_cursor"]), (&second, &Value::Null));
     server.clock.advance(86_400);
     let grace = server.operator_browser();
-    let NewPassword(password) = reset_operator(&server.app, "Grace").await.unwrap();
+    let NewPassword(password) = reset_operator(&server.app, None, Which::Name("Grace")).await.unwrap();
     sign_in(&grace, "grace", password.expose_secret()).await.data();
     assert_eq!(grace.get(LIST).await.data()["overdue"], 2);
     act(&grace, "take", &first, "").await.data();
@@ -249,7 +258,7 @@ async fn no_call_answers_without_an_operators_session_and_a_customers_is_none() 
     let grace = operator(&server, "grace").await;
     let own = grace.cookie("portico_operator").unwrap();
     let calls = calls();
-    assert_eq!(calls.len(), 60, "{calls:?}");
+    assert_eq!(calls.len(), 67, "{calls:?}");
     for (method, path) in calls.iter().filter(|(_, path)| {
         !path.starts_with("/admin/session/create") && !path.starts_with("/admin/session/delete")
     }) {
@@ -326,9 +335,9 @@ async fn another_sites_page_changes_nothing() {
 #[tokio::test]
 async fn wrong_unknown_disabled_and_locked_are_answered_alike_and_the_seventh_wrong_password_locks() {
     let server = TestServer::start_with(|config| config.security.sign_ins_per_minute = 1_000).await;
-    let password = made(&server, "grace").await;
-    made(&server, "alan").await;
-    disable_operator(&server.app, "alan").await.unwrap();
+    let password = made(&server, "grace", ADMINISTRATOR).await;
+    made(&server, "alan", ADMINISTRATOR).await;
+    disable_operator(&server.app, None, Which::Name("alan")).await.unwrap();
     let browser = server.operator_browser();
     for name in ["grace", "nobody", "alan", "", "a b"] {
         let answer = sign_in(&browser, name, "wrong").await;
@@ -349,7 +358,7 @@ async fn wrong_unknown_disabled_and_locked_are_answered_alike_and_the_seventh_wr
 #[tokio::test]
 async fn nobody_locks_an_operator_out_through_the_customers_sign_in() {
     let server = TestServer::start_with(|config| config.security.sign_ins_per_minute = 1_000).await;
-    let password = made(&server, "grace_1").await;
+    let password = made(&server, "grace_1", ADMINISTRATOR).await;
     let customer = server.browser();
     for _ in 0..8 {
         customer.password("grace_1", "Wrong_password1").await;
@@ -374,17 +383,17 @@ async fn an_operators_session_ages_ends_by_sign_out_and_by_a_new_password() {
     alan.set_cookie("portico_operator", &token);
     assert_eq!(alan.get("/admin/session/show/").await.status, StatusCode::UNAUTHORIZED);
     let mary = operator(&server, "mary").await;
-    reset_operator(&server.app, "mary").await.unwrap();
+    reset_operator(&server.app, None, Which::Name("mary")).await.unwrap();
     assert_eq!(mary.get("/admin/session/show/").await.status, StatusCode::UNAUTHORIZED);
-    assert!(create_operator(&server.app, "Mary").await.is_err(), "a name is one in any case");
-    assert!(create_operator(&server.app, "../x").await.is_err());
+    assert!(create_operator(&server.app, None, "Mary", &[]).await.is_err(), "a name is one in any case");
+    assert!(create_operator(&server.app, None, "../x", &[]).await.is_err());
 }
 
 #[tokio::test]
 async fn the_cookie_is_hidden_from_scripts_and_secure_over_https() {
     let server =
         TestServer::start_with(|config| config.admin.public_url = "https://ops.example.com".to_owned()).await;
-    let password = made(&server, "grace").await;
+    let password = made(&server, "grace", ADMINISTRATOR).await;
     let answer = sign_in(&server.operator_browser(), "grace", &password).await;
     let cookie = answer.headers[header::SET_COOKIE].to_str().unwrap();
     assert!(cookie.starts_with("__Host-portico_operator="), "{cookie}");
@@ -422,7 +431,7 @@ async fn whoever_changes_takes_out_or_cuts_off_a_line_of_the_operators_is_found_
     let server = TestServer::start().await;
     assert_eq!(verified(&server).await, (0, None));
     for name in ["ada", "grace", "joan"] {
-        create_operator(&server.app, name).await.unwrap();
+        create_operator(&server.app, None, name, &[]).await.unwrap();
     }
     assert_eq!(verified(&server).await, (3, None));
     match server.app.store().engine() {

@@ -107,6 +107,7 @@ mod monitoring;
 mod news;
 mod openapi;
 mod operator_queues;
+mod operator_roles;
 mod orders;
 mod outside;
 mod passkey;

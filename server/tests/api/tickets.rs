@@ -347,7 +347,7 @@ async fn a_ticket_is_given_to_an_operator_who_may_sign_in_and_taken_back() {
     let (browser, grace) = (server.signed_in("asker_01").await, operator(&server, "grace").await);
     operator(&server, "heidi").await;
     let id = open(&browser, "Slow disk").await;
-    let known = grace.get("/admin/operator/list/").await.data()["operators"].clone();
+    let known = grace.get("/admin/ticket/assignee/list/").await.data()["operators"].clone();
     assert_eq!(known[1]["name"], "heidi");
     let give = async |operator_id: &Value| {
         grace.post("/admin/ticket/assign/", json!({"ticket_id": id, "operator_id": operator_id})).await

@@ -1,7 +1,9 @@
+import { operatorStaffEn } from "./operatorStaff.en";
 import { operatorTicketEn } from "./operatorTicket.en";
 
 /** English words of the operator's page. */
 export const operatorEn = {
+  ...operatorStaffEn,
   ...operatorTicketEn,
   "title.operator_verifications": "Verifications",
   "title.operator_case": "Verification",

@@ -1,15 +1,15 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import { ruleWords } from "../i18n/ruleWords";
-import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
-import { useFocusBack } from "../kit/ui/focusBack";
 import { useRulesForm } from "../rules/form";
+import type { OperatorOperation } from "./generated/types.gen";
+import { useMay } from "./may";
+import { ShownDialog } from "./ShownDialog";
 
 /** One of the decisions that can be taken. */
 export interface Choice<What extends string> {
@@ -34,6 +34,8 @@ interface Props<What extends string> {
   title: string;
   /** Whose rows are asked for again afterwards. */
   queue: string;
+  /** What whoever decides must be allowed. */
+  needs: OperatorOperation;
   /** The decision that is taken as a rule; none: it is decided. */
   ordinary: Choice<What> | undefined;
   /** The one against it, where there is one. */
@@ -46,14 +48,18 @@ interface Props<What extends string> {
   children: ReactNode;
 }
 
-/** Something that waits for our decision: what it is, and the reason that the customer is told; what is decided is only shown. */
+/**
+ * Something that waits for our decision: what it is, and the reason that the customer is told; what is decided, or is not for this operator to
+ * decide, is only shown.
+ */
 export function DecisionDialog<What extends string>(props: Props<What>) {
-  const { ordinary, title, onClose, children } = props;
-  if (ordinary) return <Deciding {...props} ordinary={ordinary} />;
+  const { ordinary, needs, title, onClose, children } = props;
+  const may = useMay();
+  if (ordinary && may(needs)) return <Deciding {...props} ordinary={ordinary} />;
   return (
-    <Shown title={title} onClose={onClose}>
+    <ShownDialog title={title} isRefused={ordinary !== undefined} onClose={onClose}>
       {children}
-    </Shown>
+    </ShownDialog>
   );
 }
 
@@ -108,28 +114,5 @@ function Deciding<What extends string>(props: Props<What> & { ordinary: Choice<W
         <AreaField form={form} name={field} label={label} constraintText={hint} longest={longest} />
       </SpaceBetween>
     </FormDialog>
-  );
-}
-
-function Shown({ title, onClose, children }: Pick<Props<string>, "title" | "onClose" | "children">) {
-  const t = useT();
-  useFocusBack();
-  return (
-    <Modal
-      visible
-      size="large"
-      header={title}
-      closeAriaLabel={t("shell.close")}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" formAction="none" onClick={onClose}>
-            {t("shell.close")}
-          </Button>
-        </Box>
-      }
-    >
-      {children}
-    </Modal>
   );
 }

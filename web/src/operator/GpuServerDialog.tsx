@@ -9,6 +9,8 @@ import { ConfirmDialog } from "../kit/table/ConfirmDialog";
 import { gpuServerRestore, gpuServerTakeBack, gpuServerWithdraw } from "./generated/sdk.gen";
 import type { GpuServerTask, QueuedGpuServer } from "./generated/types.gen";
 import { HandOverDialog } from "./HandOverDialog";
+import { useMay } from "./may";
+import { ShownDialog } from "./ShownDialog";
 
 interface Props {
   shown: QueuedGpuServer;
@@ -22,9 +24,17 @@ const DONE = {
   take_back: gpuServerTakeBack,
 } as const satisfies Record<Exclude<GpuServerTask, "hand_over">, unknown>;
 
-/** Somebody's GPU server, and what is to be done with it. */
+/** Somebody's GPU server, and what is to be done with it by whoever may. */
 export function GpuServerDialog({ shown, onClose }: Props) {
-  const { task } = shown;
+  const may = useMay();
+  const { task, server } = shown;
+  if (!may("gpu_server_manage")) {
+    return (
+      <ShownDialog title={server.name} isRefused onClose={onClose}>
+        <ServerDetails shown={shown} />
+      </ShownDialog>
+    );
+  }
   return task === "hand_over" ? (
     <HandOverDialog shown={shown} onClose={onClose} />
   ) : (

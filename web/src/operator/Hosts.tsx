@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { call } from "../api/call";
@@ -8,6 +7,7 @@ import { Confirm } from "../kit/form/Confirm";
 import { FailureAlert } from "../kit/form/FailureAlert";
 import { useAct } from "../kit/form/useAct";
 import { ResourceTable } from "../kit/table/ResourceTable";
+import { AllowedButton } from "./AllowedButton";
 import { engineDrain, engineList } from "./generated/sdk.gen";
 import type { HostReply, RoomReply } from "./generated/types.gen";
 import { FOLLOWED } from "./pace";
@@ -66,14 +66,15 @@ export function Hosts() {
               row.is_drained ? (
                 <Reopen host={row} />
               ) : (
-                <Button
+                <AllowedButton
+                  needs="engine_manage"
                   variant="inline-link"
                   formAction="none"
                   ariaLabel={t("operator.host_drain_one", { host: row.host })}
                   onClick={() => setDrained(row)}
                 >
                   {t("operator.host_drain")}
-                </Button>
+                </AllowedButton>
               ),
           },
         ]}
@@ -106,7 +107,8 @@ function Reopen({ host }: { host: PlacedHost }) {
   const { act, busy, failure } = useAct({ call: () => drain(host, false), invalidate: [["engines"]] });
   return (
     <>
-      <Button
+      <AllowedButton
+        needs="engine_manage"
         variant="inline-link"
         formAction="none"
         loading={busy}
@@ -114,7 +116,7 @@ function Reopen({ host }: { host: PlacedHost }) {
         onClick={act}
       >
         {t("operator.host_reopen")}
-      </Button>
+      </AllowedButton>
       {failure && <FailureAlert words={failure} />}
     </>
   );

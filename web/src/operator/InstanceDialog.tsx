@@ -10,6 +10,8 @@ import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
 import { instanceNote, instanceStop } from "./generated/sdk.gen";
 import type { CaredInstance } from "./generated/types.gen";
+import { useMay } from "./may";
+import { ShownDialog } from "./ShownDialog";
 import { StateMark } from "./StateMark";
 
 /** Characters of a note and of a reason at most. */
@@ -21,8 +23,25 @@ interface Fields {
   reason: string;
 }
 
-/** Somebody's instance: what operators say of it, and a way to stop it. */
-export function InstanceDialog({ shown, onClose }: { shown: CaredInstance; onClose: () => void }) {
+interface Props {
+  shown: CaredInstance;
+  onClose: () => void;
+}
+
+/** Somebody's instance: what operators say of it, and a way to stop it for whoever may. */
+export function InstanceDialog({ shown, onClose }: Props) {
+  const t = useT();
+  const may = useMay();
+  if (may("instance_manage")) return <CareDialog shown={shown} onClose={onClose} />;
+  return (
+    <ShownDialog title={t("operator.instance_one", { name: shown.instance.name })} isRefused onClose={onClose}>
+      <Details shown={shown} />
+      <KeyValuePairs items={[{ label: t("operator.note"), value: shown.note || "–" }]} />
+    </ShownDialog>
+  );
+}
+
+function CareDialog({ shown, onClose }: Props) {
   const t = useT();
   const { instance_id, name, status } = shown.instance;
   const form = useRulesForm<Fields>(

@@ -28,6 +28,7 @@ export function InvoiceDialog({ shown, onClose }: { shown: QueuedInvoice; onClos
     <DecisionDialog<keyof typeof DECIDE>
       title={t("operator.invoice_one", { number: invoice.number ?? shortNumber(invoice.invoice_id) })}
       queue="invoices"
+      needs="invoice_manage"
       ordinary={choices[invoice.state]}
       against={isOpen ? { what: "reject", label: t("operator.reject"), hasReason: true } : undefined}
       effect={t(isOpen ? "operator.issue_effect" : "operator.void_effect")}

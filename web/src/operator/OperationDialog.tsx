@@ -16,6 +16,7 @@ export function OperationDialog({ shown, onClose }: { shown: QueuedOperation; on
     <DecisionDialog<"retry" | "give_up">
       title={t("operator.operation_one", { kind: t(`operator.operation_kind_${kind}`), name })}
       queue="operations"
+      needs="engine_manage"
       ordinary={isOpen ? { what: "retry", label: t("operator.retry"), hasReason: false } : undefined}
       against={{ what: "give_up", label: t("operator.give_up"), hasReason: true }}
       effect={t("operator.operation_effect")}

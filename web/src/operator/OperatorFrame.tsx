@@ -3,13 +3,14 @@ import { Outlet } from "@tanstack/react-router";
 import { ComponentWords } from "../kit/frame/ComponentWords";
 import { PageFrame } from "../kit/frame/PageFrame";
 import { QueryState } from "../kit/ui/QueryState";
+import { AllowedPage } from "./AllowedPage";
 import { OperatorHeader } from "./OperatorHeader";
 import { OperatorNavigation } from "./OperatorNavigation";
 import { SignIn } from "./SignIn";
 import { sessionQuery } from "./session";
 import { TrialWarning } from "./TrialWarning";
 
-/** What stands around every page of the operator's: header, menu, what is on for trying things out; sign-in in the page's place. */
+/** What stands around every page of the operator's: header, menu, what is on for trying things out; sign-in in the page's place, or that the page is not for whoever is signed in. */
 export function OperatorFrame() {
   const session = useQuery(sessionQuery);
   return (
@@ -23,7 +24,9 @@ export function OperatorFrame() {
             found ? (
               <>
                 <TrialWarning session={found} />
-                <Outlet />
+                <AllowedPage>
+                  <Outlet />
+                </AllowedPage>
               </>
             ) : (
               <SignIn />

@@ -1,8 +1,9 @@
-import SideNavigation from "@cloudscape-design/components/side-navigation";
+import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
 import { useLocation } from "@tanstack/react-router";
 import { useT } from "../i18n/t";
 import { useFollow, useHref } from "../kit/ui/useFollow";
-import { casePath, PATHS, ticketPath } from "./paths";
+import { useMay } from "./may";
+import { findPage, NEEDS, PAGES, PATHS, type PageName } from "./paths";
 
 interface Props {
   /** Called when an entry was followed. */
@@ -18,7 +19,7 @@ const QUEUES = [
   "news",
   "announcements",
   "canned_answers",
-] as const satisfies readonly (keyof typeof PATHS)[];
+] as const satisfies readonly PageName[];
 /** What runs the cloud. */
 const CLOUD = [
   "engines",
@@ -27,28 +28,33 @@ const CLOUD = [
   "gpu_servers",
   "flavors",
   "quotas",
-] as const satisfies readonly (keyof typeof PATHS)[];
+] as const satisfies readonly PageName[];
+/** Who works here, and what they did. */
+const ADMINISTRATION = ["operators", "audit"] as const satisfies readonly PageName[];
 
-/** The queues and the pages of the cloud, with that of the present page highlighted: a case belongs to the verifications, a ticket to the tickets. */
+/** The queues, the pages of the cloud and those of administration, each that the operator may see, with that of the present page highlighted. */
 export function OperatorNavigation({ onFollowed }: Props) {
   const t = useT();
   const follow = useFollow();
   const hrefOf = useHref();
+  const may = useMay();
   const { pathname } = useLocation();
-  const link = (id: (typeof QUEUES | typeof CLOUD)[number]) =>
-    ({ type: "link", text: t(`title.operator_${id}`), href: hrefOf(PATHS[id]) }) as const;
-  const present = pathname.startsWith(casePath(""))
-    ? PATHS.verifications
-    : pathname.startsWith(ticketPath(""))
-      ? PATHS.tickets
-      : pathname;
+  const links = (pages: readonly PageName[]): SideNavigationProps.Link[] =>
+    pages
+      .filter((page) => may(NEEDS[page]))
+      .map((page) => ({ type: "link", text: t(`title.operator_${page}`), href: hrefOf(PATHS[page]) }));
+  const sections = [
+    { text: t("operator.cloud"), items: links(CLOUD) },
+    { text: t("operator.administration"), items: links(ADMINISTRATION) },
+  ].filter(({ items }) => items.length > 0);
+  const present = findPage(pathname);
   return (
     <SideNavigation
-      activeHref={hrefOf(present)}
-      items={[...QUEUES.map(link), { type: "section", text: t("operator.cloud"), items: CLOUD.map(link) }]}
+      activeHref={hrefOf(present ? PATHS[present] : pathname)}
+      items={[...links(QUEUES), ...sections.map((section) => ({ type: "section" as const, ...section }))]}
       onFollow={(event) => {
-        const path = Object.values(PATHS).find((one) => hrefOf(one) === event.detail.href);
-        if (path) follow(path, event);
+        const page = PAGES.find((one) => hrefOf(PATHS[one]) === event.detail.href);
+        if (page) follow(PATHS[page], event);
         onFollowed();
       }}
     />

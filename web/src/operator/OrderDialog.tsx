@@ -23,6 +23,7 @@ export function OrderDialog({ shown, onClose }: { shown: QueuedOrder; onClose: (
     <DecisionDialog<keyof typeof DECIDE>
       title={t("operator.order_one", { number: shortNumber(order.order_id) })}
       queue="orders"
+      needs="order_review"
       ordinary={isOpen ? { what: "approve", label: t("operator.approve"), hasReason: false } : undefined}
       against={{ what: "disqualify", label: t("operator.reject"), hasReason: true }}
       effect={t(order.product.startsWith("gpu-server/") ? "operator.order_effect_server" : "operator.order_effect")}

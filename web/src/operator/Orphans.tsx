@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { useTimes } from "../i18n/times";
 import { Confirm } from "../kit/form/Confirm";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { AdoptDialog } from "./AdoptDialog";
+import { AllowedButton } from "./AllowedButton";
 import { orphanDelete, orphanList } from "./generated/sdk.gen";
 import type { OrphanReply } from "./generated/types.gen";
 import { FOLLOWED } from "./pace";
@@ -50,7 +50,8 @@ export function Orphans() {
             cell: (row) => (
               <SpaceBetween direction="horizontal" size="m">
                 {row.kind === "instance" && (
-                  <Button
+                  <AllowedButton
+                    needs="engine_manage"
                     variant="inline-link"
                     formAction="none"
                     disabled={row.delete_at !== null}
@@ -58,9 +59,10 @@ export function Orphans() {
                     onClick={() => setAdopted(row)}
                   >
                     {t("operator.orphan_adopt")}
-                  </Button>
+                  </AllowedButton>
                 )}
-                <Button
+                <AllowedButton
+                  needs="engine_manage"
                   variant="inline-link"
                   formAction="none"
                   disabled={row.delete_at !== null}
@@ -68,7 +70,7 @@ export function Orphans() {
                   onClick={() => setCondemned(row)}
                 >
                   {t("operator.orphan_delete")}
-                </Button>
+                </AllowedButton>
               </SpaceBetween>
             ),
           },

@@ -28,6 +28,7 @@ export function PayoutDialog({ shown, onClose }: { shown: QueuedPayout; onClose:
     <DecisionDialog<keyof typeof DECIDE>
       title={t("operator.payout_one", { number: shortNumber(payout.payout_id) })}
       queue="payouts"
+      needs="payout_manage"
       ordinary={isOpen ? { what: "pay", label: t("operator.pay_out"), hasReason: byHand.minor > 0 } : undefined}
       against={{ what: "refuse", label: t("operator.reject"), hasReason: true }}
       effect={t("operator.payout_effect")}

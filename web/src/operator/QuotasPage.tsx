@@ -1,9 +1,9 @@
-import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
+import { AllowedButton } from "./AllowedButton";
 import { quotaShow } from "./generated/sdk.gen";
 import type { RegionQuota, Used } from "./generated/types.gen";
 import { QuotaDialog } from "./QuotaDialog";
@@ -64,9 +64,9 @@ export function QuotasPage() {
             header: t("operator.actions"),
             width: 140,
             cell: (row) => (
-              <Button wrapText={false} onClick={() => setShown(row)}>
+              <AllowedButton needs="quota_manage" wrapText={false} onClick={() => setShown(row)}>
                 {t("operator.quota_change")}
-              </Button>
+              </AllowedButton>
             ),
           },
         ]}

@@ -1,3 +1,5 @@
+import type { OperatorOperation } from "./generated/types.gen";
+
 /** Where the operator's pages are, each once, in the menu's order. */
 export const PATHS = {
   verifications: "/",
@@ -14,10 +16,45 @@ export const PATHS = {
   gpu_servers: "/gpu-servers",
   flavors: "/flavors",
   quotas: "/quotas",
+  operators: "/operators",
+  audit: "/audit",
 } as const;
+
+/** The name of one of the operator's pages. */
+export type PageName = keyof typeof PATHS;
+
+/** The pages in the menu's order. */
+export const PAGES = Object.keys(PATHS) as readonly PageName[];
+
+/** What whoever opens a page must be allowed: to see what is on it, or to change it where nobody may only see it. */
+export const NEEDS: Readonly<Record<PageName, OperatorOperation>> = {
+  verifications: "verification_review",
+  tickets: "ticket_manage",
+  orders: "order_view",
+  invoices: "invoice_manage",
+  payouts: "payout_manage",
+  news: "notice_manage",
+  announcements: "notice_manage",
+  canned_answers: "canned_answer_manage",
+  engines: "engine_view",
+  operations: "engine_view",
+  instances: "instance_view",
+  gpu_servers: "gpu_server_view",
+  flavors: "flavor_manage",
+  quotas: "quota_view",
+  operators: "operator_manage",
+  audit: "audit_view",
+};
 
 /** Where one verification is. */
 export const casePath = (caseId: string) => `/case/${caseId}`;
 
 /** Where one ticket is. */
 export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;
+
+/** The page that a path belongs to: that of a verification to the verifications, that of a ticket to the tickets. */
+export function findPage(path: string): PageName | undefined {
+  if (path.startsWith(casePath(""))) return "verifications";
+  if (path.startsWith(ticketPath(""))) return "tickets";
+  return PAGES.find((page) => PATHS[page] === path);
+}

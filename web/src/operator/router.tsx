@@ -130,6 +130,18 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.operators,
+        staticData: { title: "title.operator_operators" },
+        component: lazyRouteComponent(() => import("./OperatorsPage"), "OperatorsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.audit,
+        staticData: { title: "title.operator_audit" },
+        component: lazyRouteComponent(() => import("./AuditPage"), "AuditPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: "$",
         staticData: { title: "title.404" },
         component: () => <NotFound home={PATHS.verifications} />,

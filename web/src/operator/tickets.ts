@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiError, call } from "../api/call";
 import type { Translate } from "../i18n/t";
-import { cannedAnswerList, operatorList } from "./generated/sdk.gen";
-import type { ListedOperator } from "./generated/types.gen";
+import { cannedAnswerList, ticketAssigneeList } from "./generated/sdk.gen";
+import type { Assignee } from "./generated/types.gen";
 import { sessionQuery } from "./session";
 
 /** What a change of a ticket changes: the ticket itself, and the queue that it stands in. */
@@ -22,23 +22,26 @@ export const cannedAnswersQuery = queryOptions({
   meta: { quiet: true },
 });
 
-const operatorsQuery = queryOptions({
-  queryKey: ["operators"],
-  queryFn: async ({ signal }) => (await call(operatorList({ signal }))).operators,
+/** Names what those to whom tickets can be given are asked for under. */
+export const ASSIGNEES_KEY = ["assignees"];
+
+const assigneesQuery = queryOptions({
+  queryKey: ASSIGNEES_KEY,
+  queryFn: async ({ signal }) => (await call(ticketAssigneeList({ signal }))).operators,
   meta: { quiet: true },
 });
 
 /** The operators to whom tickets can be given. */
 interface Operators {
-  all: readonly ListedOperator[];
+  all: readonly Assignee[];
   /** Whoever is signed in; nothing until that is known. */
-  own: ListedOperator | undefined;
+  own: Assignee | undefined;
 }
 
 /** Tells the operators, and which of them is signed in: a session knows the name alone. */
 export function useOperators(): Operators {
   const name = useQuery(sessionQuery).data?.name;
-  const all = useQuery(operatorsQuery).data ?? [];
+  const all = useQuery(assigneesQuery).data ?? [];
   return { all, own: all.find((one) => one.name === name) };
 }
 

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { oneLine } from "../../src/kit/ui/AreaField";
-import { DETAILS, operatorPage, QUEUE, SIGNED_IN, WAITING } from "./show";
+import { DETAILS, operatorPage, QUEUE, SESSION, SIGNED_IN, WAITING } from "./show";
 
 const CASE = `/case/${WAITING.case_id}`;
 
@@ -100,8 +100,7 @@ test("a rejection needs its reason; an approval is asked for twice", async () =>
 test("a session that has ended leads back to the sign-in", async () => {
   let isOver = false;
   operatorPage({
-    "session/show/": () =>
-      isOver ? { status: 401, message: "Over" } : { data: { name: "ada", trials: [], is_reached: false } },
+    "session/show/": () => (isOver ? { status: 401, message: "Over" } : { data: SESSION }),
     "verification/list/": () => (isOver ? { status: 401, message: "Over" } : { data: QUEUE }),
   });
   await screen.findByText("277053581");
@@ -116,7 +115,7 @@ test("line breaks of a remark become spaces", () => {
 
 test("what is on for trying things out is said on every page, louder where others reach it", async () => {
   const trying = (is_reached: boolean) => ({
-    "session/show/": () => ({ data: { name: "ada", trials: ["demo", "test_gateway"], is_reached } }),
+    "session/show/": () => ({ data: { ...SESSION, trials: ["demo", "test_gateway"], is_reached } }),
     "verification/list/": () => ({ data: QUEUE }),
   });
   operatorPage(trying(false));

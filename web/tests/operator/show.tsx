@@ -2,7 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { vi } from "vitest";
-import type { CaseShowReply, QueueCase, QueuedOrder, QueueReply } from "../../src/operator/generated/types.gen";
+import { operatorOperationNames } from "../../src/operator/generated/names.gen";
+import type {
+  CaseShowReply,
+  OperatorSessionReply,
+  QueueCase,
+  QueuedOrder,
+  QueueReply,
+} from "../../src/operator/generated/types.gen";
 import { createOperator } from "../../src/operator/router";
 
 /** What the operator's server answers to a path: data, or a refusal. */
@@ -75,8 +82,17 @@ export const ORDER: QueuedOrder = {
   },
 };
 
-/** The answers to whoever is signed in. */
-export const SIGNED_IN: Answers = { "session/show/": () => ({ data: { name: "ada", trials: [], is_reached: false } }) };
+/** The session of somebody who may do everything. */
+export const SESSION: OperatorSessionReply = {
+  name: "ada",
+  roles: ["administrator"],
+  operations: [...operatorOperationNames],
+  trials: [],
+  is_reached: false,
+};
+
+/** The answers to whoever is signed in and may do everything. */
+export const SIGNED_IN: Answers = { "session/show/": () => ({ data: SESSION }) };
 
 /** The operator's page over a stubbed server: what was posted to it, what else it was asked, and where it is. */
 export function operatorPage(answers: Answers, path = "/") {

@@ -60,7 +60,7 @@ const CANNED: SavedAnswer = {
 };
 const ANSWERS: Answers = {
   ...SIGNED_IN,
-  "operator/list/": () => ({
+  "ticket/assignee/list/": () => ({
     data: {
       operators: [
         { operator_id: VERA, name: "vera" },

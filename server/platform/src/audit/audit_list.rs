@@ -127,11 +127,13 @@ impl From<Found> for AuditEventReply {
     }
 }
 
-/// Where a page ended: before which number the next begins.
-struct Before(i64);
+/// Where a page of a log ended: before which number the next begins.
+pub struct Before(pub i64);
 
 impl Before {
-    fn encode(&self) -> String {
+    /// The place as an opaque text.
+    #[must_use]
+    pub fn encode(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0.to_be_bytes())
     }
 }

@@ -140,10 +140,15 @@ impl Api {
         self.add(access, true, guarded)
     }
 
-    /// Adds a route of the operator's surface, behind the layer that finds the operator.
+    /// Adds a route of the operator's surface, behind the layer that finds the operator and asks whether they may do what `access_name` names.
     #[must_use]
-    pub fn operator(self, guard: impl FnOnce(MethodRouter<App>) -> MethodRouter<App>, route: Route) -> Self {
-        self.list(KnownBy::Operator, "operator", false, route.map(guard))
+    pub fn operator(
+        self,
+        access_name: &'static str,
+        guard: impl FnOnce(MethodRouter<App>) -> MethodRouter<App>,
+        route: Route,
+    ) -> Self {
+        self.list(KnownBy::Operator, access_name, false, route.map(guard))
     }
 
     /// The same with its routes in path order; `complete` adds what the document says of no single call.

@@ -41,7 +41,14 @@ impl<'a> Event<'a> {
     /// A refusal of what somebody of this name tried, whoever it was.
     #[must_use]
     pub fn denial(name: &'a str, action: &'static str) -> Self {
-        Self { is_denied: true, ..Self::by_name(name, action) }
+        Self::by_name(name, action).as_denial()
+    }
+
+    /// The same as something that was refused.
+    #[must_use]
+    pub fn as_denial(mut self) -> Self {
+        self.is_denied = true;
+        self
     }
 
     fn by_name(operator_name: &'a str, action: &'static str) -> Self {

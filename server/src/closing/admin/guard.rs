@@ -7,9 +7,13 @@ use axum::response::Response;
 use axum::{Extension, http::HeaderMap};
 use portico_core::Code;
 use portico_core::ageing::{SessionLife, session_life};
+use portico_core::operator::{OperatorOperation, OperatorRole, operator_may};
 use uuid::Uuid;
 
+use super::audit::{self, Event};
 use super::{store, token};
+use crate::closing::ClosingParts;
+use crate::kit::store::Conn;
 use crate::people::verification::review::Reviewer;
 use crate::{App, Error, Result, transaction};
 
@@ -25,9 +29,17 @@ pub struct Operator {
     pub operator_id: Uuid,
     /// What they sign in with.
     pub name: String,
+    /// What they do.
+    pub roles: Vec<OperatorRole>,
 }
 
 impl Operator {
+    /// Whether they may do something.
+    #[must_use]
+    pub fn may(&self, operation: OperatorOperation) -> bool {
+        operator_may(&self.roles, operation)
+    }
+
     /// The operator as the reviewer of a verification.
     #[must_use]
     pub fn reviewer(&self) -> Reviewer {
@@ -43,15 +55,41 @@ impl FromRequestParts<App> for Operator {
     }
 }
 
-/// The layer in front of every route but signing in and out.
+/// The layer in front of every route but signing in and out: lets through whoever is signed in and may do what the route is for.
+///
+/// # Errors
+/// 100005 when nobody is signed in; 100013 when they may not; 300002 when the address was refused too often within a minute.
 pub async fn require(
+    operation: OperatorOperation,
     Extension(app): Extension<App>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, Error> {
     let operator = operator(&app, request.headers()).await?;
+    if !operator.may(operation) {
+        app.admin().refusals.check_request()?;
+        record_refusal(&app, &operator, request.uri().path()).await?;
+        return Err(Error::new(Code::PermissionError));
+    }
     request.extensions_mut().insert(operator);
     Ok(next.run(request).await)
+}
+
+/// Writes what was refused to whom.
+async fn record_refusal(app: &App, operator: &Operator, path: &str) -> Result<()> {
+    let event = Event::by(operator, "call.refuse").as_denial().on_name("route", path);
+    transaction!(app.store(), tx => { audit::record(tx, app, &event).await })
+}
+
+/// What an operator does.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_roles(conn: &mut Conn, operator_id: Uuid) -> Result<Vec<OperatorRole>> {
+    let rows = store::list_roles_of(conn, operator_id).await?;
+    let mut roles: Vec<_> = rows.into_iter().map(|(role,)| role).collect();
+    roles.sort();
+    Ok(roles)
 }
 
 /// The operator of a request.
@@ -61,13 +99,16 @@ pub async fn require(
 pub async fn operator(app: &App, headers: &HeaderMap) -> Result<Operator> {
     let nobody = || Error::new(Code::NotLoggedIn);
     let hash = token::hash_of(app, headers).ok_or_else(nobody)?;
-    let row = store::find_session(&mut app.store().read().await?, &hash).await?;
+    let mut conn = app.store().read().await?;
+    let row = store::find_session(&mut conn, &hash).await?;
     let row = row.filter(|row| row.state == "enabled" && is_alive(app, row)).ok_or_else(nobody)?;
+    let roles = find_roles(&mut conn, row.operator_id).await?;
+    drop(conn);
     let now = app.now();
     if now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
         transaction!(app.store(), tx => { Ok(store::note_use(tx, row.session_id, now).await?) })?;
     }
-    Ok(Operator { session_id: row.session_id, operator_id: row.operator_id, name: row.name })
+    Ok(Operator { session_id: row.session_id, operator_id: row.operator_id, name: row.name, roles })
 }
 
 /// Operators' sessions age as a customer's do who has chosen nothing.

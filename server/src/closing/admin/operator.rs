@@ -1,12 +1,17 @@
-//! Operators are made, given new passwords and shut out at the server's command line only.
+//! Operators are made, given roles and new passwords, and shut out: by administrators, and at the server's command line.
 
+use std::collections::BTreeSet;
+
+use portico_core::operator::OperatorRole;
 use portico_core::{Code, Rule};
 use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::audit::{self, Event};
-use super::store;
+use super::guard::Operator;
+use super::store::{self, OperatorRow};
 use crate::kit::random::Random;
+use crate::kit::store::Conn;
 use crate::people::PeopleParts;
 use crate::{App, Error, Result, people::identity, transaction};
 
@@ -20,38 +25,62 @@ const NAME_MAX: usize = 32;
 /// A password that was drawn, to be shown once.
 pub struct NewPassword(pub SecretString);
 
+/// Who changes operators: an operator on the page, or nobody but whoever has the server's command line.
+pub type By<'a> = Option<&'a Operator>;
+
 /// Makes an operator with a drawn password.
 ///
 /// # Errors
-/// 100001 on `name`; 900003 when there is one of this name; when the database does not answer.
-pub async fn create_operator(app: &App, name: &str) -> Result<NewPassword> {
+/// 100001 on `name`; 900003 on `name` when there is one of this name; when the database does not answer.
+pub async fn create_operator(
+    app: &App,
+    by: By<'_>,
+    name: &str,
+    roles: &[OperatorRole],
+) -> Result<(Uuid, NewPassword)> {
     let name_key = key(name)?;
     let (password, hash) = draw_password(app).await?;
     let operator_id = app.random().id(app.now());
     transaction!(app.store(), tx => {
         if store::find_operator_by_key(tx, &name_key).await?.is_some() {
-            return Err(Error::new(Code::UserExists));
+            return Err(Error::new(Code::UserExists).with_violation("name", Rule::Occupied));
         }
         store::insert_operator(tx, operator_id, name, &name_key, &hash, app.now()).await?;
-        audit::record(tx, app, &command("operator.create", operator_id)).await
+        keep_roles(tx, operator_id, roles).await?;
+        audit::record(tx, app, &event(by, "operator.create", operator_id)).await
     })?;
-    Ok(password)
+    Ok((operator_id, password))
+}
+
+/// Says what an operator does; it counts from their next request on.
+///
+/// # Errors
+/// 100025 when there is no such operator; 100013 on oneself; when the database does not answer.
+pub async fn set_operator_roles(
+    app: &App,
+    by: By<'_>,
+    which: Which<'_>,
+    roles: &[OperatorRole],
+) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let operator = find(tx, by, which).await?;
+        keep_roles(tx, operator.operator_id, roles).await?;
+        audit::record(tx, app, &event(by, "operator.roles", operator.operator_id)).await
+    })
 }
 
 /// Gives an operator a new drawn password, lets them sign in again, and ends their sessions.
 ///
 /// # Errors
-/// 100025 when there is none of this name; when the database does not answer.
-pub async fn reset_operator(app: &App, name: &str) -> Result<NewPassword> {
-    let name_key = key(name)?;
+/// 100025 when there is no such operator; 100013 on oneself; when the database does not answer.
+pub async fn reset_operator(app: &App, by: By<'_>, which: Which<'_>) -> Result<NewPassword> {
     let (password, hash) = draw_password(app).await?;
     transaction!(app.store(), tx => {
-        let found = store::find_operator_by_key(tx, &name_key).await?;
-        let operator = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
+        let operator = find(tx, by, which).await?;
         store::update_operator(tx, operator.operator_id, &hash, "enabled").await?;
         store::delete_sessions(tx, operator.operator_id).await?;
-        identity::forget_operator_attempts(tx, app, &name_key).await?;
-        audit::record(tx, app, &command("operator.reset", operator.operator_id)).await
+        identity::forget_operator_attempts(tx, app, &key(&operator.name)?).await?;
+        audit::record(tx, app, &event(by, "operator.reset", operator.operator_id)).await
     })?;
     Ok(password)
 }
@@ -59,16 +88,44 @@ pub async fn reset_operator(app: &App, name: &str) -> Result<NewPassword> {
 /// Shuts an operator out and ends their sessions.
 ///
 /// # Errors
-/// 100025 when there is none of this name; when the database does not answer.
-pub async fn disable_operator(app: &App, name: &str) -> Result<()> {
-    let name_key = key(name)?;
+/// 100025 when there is no such operator; 100013 on oneself; when the database does not answer.
+pub async fn disable_operator(app: &App, by: By<'_>, which: Which<'_>) -> Result<()> {
     transaction!(app.store(), tx => {
-        let found = store::find_operator_by_key(tx, &name_key).await?;
-        let operator = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
+        let operator = find(tx, by, which).await?;
         store::update_operator(tx, operator.operator_id, &operator.password_hash, "disabled").await?;
         store::delete_sessions(tx, operator.operator_id).await?;
-        audit::record(tx, app, &command("operator.disable", operator.operator_id)).await
+        audit::record(tx, app, &event(by, "operator.disable", operator.operator_id)).await
     })
+}
+
+/// Which operator, as the command line and the page name them.
+#[derive(Debug, Clone, Copy)]
+pub enum Which<'a> {
+    /// By what they sign in with, in any case.
+    Name(&'a str),
+    /// By id.
+    Id(Uuid),
+}
+
+/// An operator whom somebody may change: nobody changes themselves, so that there is always somebody left who can.
+async fn find(tx: &mut Conn, by: By<'_>, which: Which<'_>) -> Result<OperatorRow> {
+    let found = match which {
+        Which::Name(name) => store::find_operator_by_key(tx, &key(name)?).await?,
+        Which::Id(id) => store::find_operator(tx, id).await?,
+    };
+    let operator = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
+    if by.is_some_and(|by| by.operator_id == operator.operator_id) {
+        return Err(Error::new(Code::PermissionError));
+    }
+    Ok(operator)
+}
+
+async fn keep_roles(tx: &mut Conn, operator_id: Uuid, roles: &[OperatorRole]) -> Result<()> {
+    store::delete_roles(tx, operator_id).await?;
+    for &role in &BTreeSet::from_iter(roles) {
+        store::insert_role(tx, operator_id, *role).await?;
+    }
+    Ok(())
 }
 
 /// What a name is looked up by.
@@ -83,8 +140,8 @@ pub fn key(name: &str) -> Result<String> {
     Ok(name.to_ascii_lowercase())
 }
 
-fn command(action: &'static str, operator_id: Uuid) -> Event<'static> {
-    Event::by_command(action).on("operator", operator_id)
+fn event<'a>(by: By<'a>, action: &'static str, operator_id: Uuid) -> Event<'a> {
+    by.map_or_else(|| Event::by_command(action), |by| Event::by(by, action)).on("operator", operator_id)
 }
 
 async fn draw_password(app: &App) -> Result<(NewPassword, String)> {

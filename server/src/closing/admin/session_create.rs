@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::audit::{self, Event};
-use super::guard::Operator;
+use super::guard::{Operator, find_roles};
 use super::store::{self, OperatorRow};
 use super::{operator, token};
 use crate::closing::ClosingParts;
@@ -103,7 +103,8 @@ async fn begin(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Op
     store::insert_session(tx, &session).await?;
     store::delete_expired_sessions(tx, now).await?;
     store::note_sign_in(tx, row.operator_id, now).await?;
-    let operator = Operator { session_id, operator_id: row.operator_id, name: row.name };
+    let roles = find_roles(tx, row.operator_id).await?;
+    let operator = Operator { session_id, operator_id: row.operator_id, name: row.name, roles };
     audit::record(tx, app, &Event::by(&operator, "session.create").on("session", session_id)).await?;
     Ok((token, operator))
 }

@@ -1,6 +1,7 @@
 //! Who is signed in to the operator's surface, and what should worry them.
 
 use axum::extract::State;
+use portico_core::operator::{OperatorOperation, OperatorRole};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,6 +15,10 @@ use crate::{App, Result};
 pub struct OperatorSessionReply {
     /// The name that the operator signed in with.
     pub name: String,
+    /// What they do.
+    pub roles: Vec<OperatorRole>,
+    /// Everything that they may do.
+    pub operations: Vec<OperatorOperation>,
     /// What is on that is for trying things out only.
     pub trials: Vec<Trial>,
     /// Whether others than the server's machine reach it.
@@ -26,5 +31,7 @@ pub struct OperatorSessionReply {
 pub async fn session_show(State(app): State<App>, operator: Operator) -> Result<Reply<OperatorSessionReply>> {
     let config = app.config();
     let is_reached = config.public_setting().is_some();
-    Ok(Reply(OperatorSessionReply { name: operator.name, trials: config.trials(), is_reached }))
+    let operations = OperatorOperation::ALL.iter().copied().filter(|it| operator.may(*it)).collect();
+    let Operator { name, roles, .. } = operator;
+    Ok(Reply(OperatorSessionReply { name, roles, operations, trials: config.trials(), is_reached }))
 }

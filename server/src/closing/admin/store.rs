@@ -1,9 +1,13 @@
 //! SQL of the operator's surface: operators, their sessions, their audit log.
 
+use portico_core::operator::OperatorRole;
 use uuid::Uuid;
 
+use super::audit_list::OperatorAuditFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
+use crate::kit::store::search::Search;
+use crate::platform::audit::Outcome;
 use crate::{row, statement};
 
 row! {
@@ -14,6 +18,16 @@ row! {
         pub name: String,
         pub password_hash: String,
         pub state: String,
+    }
+
+    /// An operator as colleagues see them.
+    pub struct ColleagueRow {
+        pub operator_id: Uuid,
+        pub name: String,
+        pub state: String,
+        pub created_at: Time,
+        pub last_sign_in_at: Option<Time>,
+        pub sessions: i64,
     }
 
     /// A session with its operator.
@@ -66,9 +80,35 @@ statement! {
     pub fn find_operator_by_key(name_key: &str) -> Option<OperatorRow>:
         "select operator_id, name, password_hash, state from operator where name_key = $1";
 
+    /// An operator by id.
+    pub fn find_operator(operator_id: Uuid) -> Option<OperatorRow>:
+        "select operator_id, name, password_hash, state from operator where operator_id = $1";
+
     /// The operators who may sign in, by name: their ids and names.
     pub fn list_enabled_operators() -> Vec<(Uuid, String)>:
         "select operator_id, name from operator where state = 'enabled' order by name, operator_id";
+
+    /// Every operator by name, with how many sessions they have.
+    pub fn list_operators() -> Vec<ColleagueRow>:
+        "select o.operator_id, o.name, o.state, o.created_at, o.last_sign_in_at,
+           (select count(*) from operator_session s where s.operator_id = o.operator_id) as sessions
+         from operator o order by o.name_key";
+
+    /// The roles of every operator.
+    pub fn list_roles() -> Vec<(Uuid, OperatorRole)>:
+        "select operator_id, role from operator_role order by role";
+
+    /// What an operator does.
+    pub fn list_roles_of(operator_id: Uuid) -> Vec<(OperatorRole,)>:
+        "select role from operator_role where operator_id = $1 order by role";
+
+    /// Takes every role from an operator.
+    pub fn delete_roles(operator_id: Uuid):
+        "delete from operator_role where operator_id = $1";
+
+    /// Gives an operator a role.
+    pub fn insert_role(operator_id: Uuid, role: OperatorRole):
+        "insert into operator_role (operator_id, role) values ($1, $2)";
 
     /// Keeps a new operator.
     pub fn insert_operator(operator_id: Uuid, name: &str, name_key: &str, password_hash: &str, now: Time):
@@ -134,4 +174,15 @@ statement! {
     /// Lines after one, in their order.
     pub fn list_events_after(seq: i64, rows: i64) -> Vec<EventRow>:
         "select {columns} from operator_audit_event where seq > $1 order by seq limit $2";
+
+    /// Events of a stretch of the log that meet a filter, newest first.
+    pub fn read_event_page(filter: &OperatorAuditFilter, search: &Search, before: i64, from: i64, rows: i64) -> Vec<EventRow>:
+        "select {columns} from operator_audit_event where seq < $1 and seq >= $2
+           and (at >= $3 or $3 is null) and (at < $4 or $4 is null) and (operator_id = $5 or $5 is null)
+           and (action = $6 or $6 is null) and (outcome = $7 or $7 is null)
+           and (lower(operator_name) like $8 escape '\\' or lower(action) like $8 escape '\\' or lower(object_kind) like $8 escape '\\'
+             or lower(object_id) like $8 escape '\\' or lower(address) like $8 escape '\\' or lower(request_id) like $8 escape '\\' or $8 is null)
+         order by seq desc limit $9"
+        with before, from, filter.from, filter.to, filter.operator_id, filter.action.as_deref(), filter.outcome.map(Outcome::as_str),
+            search.pattern(), rows;
 }

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use portico_core::Rule;
+use portico_core::operator::{OperatorOperation, OperatorRole};
 use portico_core::support::TicketReplyDraft;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,6 +22,7 @@ use crate::closing::support::staff::{
 use crate::closing::support::ticket_show::{TicketQuery, TicketRef};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
+use crate::kit::store::Conn;
 use crate::{App, Error, Result, transaction};
 
 /// What an operator writes to a ticket's customer.
@@ -51,7 +53,7 @@ pub struct TicketNoteDraft {
 pub struct TicketAssignDraft {
     /// Which ticket: an id of `/admin/ticket/list/`.
     pub ticket_id: Uuid,
-    /// The operator, of `/admin/operator/list/`; null for nobody.
+    /// The operator, of `/admin/ticket/assignee/list/`; null for nobody.
     pub operator_id: Option<Uuid>,
 }
 
@@ -65,29 +67,40 @@ pub struct TicketMergeDraft {
     pub into: String,
 }
 
-/// The operators.
+/// To whom tickets can be given.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct OperatorListReply {
-    /// Those who may sign in, by name.
-    pub operators: Vec<ListedOperator>,
+pub struct AssigneeListReply {
+    /// Those who may sign in and answer tickets, by name.
+    pub operators: Vec<Assignee>,
 }
 
-/// An operator.
+/// An operator who answers tickets.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ListedOperator {
+pub struct Assignee {
     /// By which a ticket is given to them.
     pub operator_id: Uuid,
     /// What they sign in with.
     pub name: String,
 }
 
-/// Lists the operators who may sign in.
-#[utoipa::path(get, path = "/admin/operator/list/", tag = "ticket",
-    responses((status = 200, body = Envelope<OperatorListReply>), (status = 401, description = "100005: not logged in")))]
-pub async fn operator_list(State(app): State<App>) -> Result<Reply<OperatorListReply>> {
-    let rows = store::list_enabled_operators(&mut app.store().read().await?).await?;
-    let operators = rows.into_iter().map(|(operator_id, name)| ListedOperator { operator_id, name });
-    Ok(Reply(OperatorListReply { operators: operators.collect() }))
+/// Lists the operators to whom tickets can be given.
+#[utoipa::path(get, path = "/admin/ticket/assignee/list/", tag = "ticket",
+    responses((status = 200, body = Envelope<AssigneeListReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn ticket_assignee_list(State(app): State<App>) -> Result<Reply<AssigneeListReply>> {
+    let operators = list_assignees(&mut app.store().read().await?).await?;
+    Ok(Reply(AssigneeListReply { operators }))
+}
+
+async fn list_assignees(conn: &mut Conn) -> Result<Vec<Assignee>> {
+    let roles = store::list_roles(conn).await?;
+    let answers = |id: Uuid| {
+        let of = |(operator_id, role): &(Uuid, OperatorRole)| {
+            *operator_id == id && role.operations().contains(&OperatorOperation::TicketManage)
+        };
+        roles.iter().any(of)
+    };
+    let rows = store::list_enabled_operators(conn).await?.into_iter().filter(|(id, _)| answers(*id));
+    Ok(rows.map(|(operator_id, name)| Assignee { operator_id, name }).collect())
 }
 
 /// Lists tickets: those that wait for support, whose answer is due first before others, or those in one state.
@@ -169,12 +182,12 @@ pub async fn ticket_assign(
     Body(draft): Body<TicketAssignDraft>,
 ) -> Result<Reply<Nothing>> {
     transaction!(app.store(), tx => {
-        let known = store::list_enabled_operators(tx).await?;
+        let known = list_assignees(tx).await?;
         let to = match draft.operator_id {
             Some(id) => {
-                let found = known.iter().find(|(operator_id, _)| *operator_id == id);
-                let (id, name) = found.ok_or_else(|| Error::field("operator_id", Rule::UnknownChoice))?;
-                Some((*id, name.as_str()))
+                let found = known.iter().find(|one| one.operator_id == id);
+                let one = found.ok_or_else(|| Error::field("operator_id", Rule::UnknownChoice))?;
+                Some((one.operator_id, one.name.as_str()))
             }
             None => None,
         };

@@ -1,8 +1,9 @@
 //! The operator's surface: every call of it, by an operator and by everybody else.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use portico_server::closing::admin::disable_operator;
+use portico_core::operator::{OperatorOperation, OperatorRole, operator_may};
+use portico_server::closing::admin::{Which, disable_operator};
 use portico_server::cloud::engine::engine_name_of;
 use serde_json::{Value, json};
 
@@ -10,7 +11,7 @@ use super::asker::{Asker, By, HOME};
 use super::model::Kind;
 use super::scene::Scene;
 use super::{difference, dump};
-use crate::admin::operator;
+use crate::admin::{operator, operator_with};
 use crate::gpu_servers::handed;
 use crate::support::{Answer, Browser, assert_answer_is_kept, deposit, key_draft};
 use crate::tickets::{ticket, upload};
@@ -41,7 +42,7 @@ const ROWS: &[(&str, &str)] = &[
     ("POST", "announcement/withdraw"),
     ("GET", "news/list"),
     ("POST", "news/publish"),
-    ("GET", "operator/list"),
+    ("GET", "ticket/assignee/list"),
     ("GET", "ticket/list"),
     ("GET", "ticket/show"),
     ("GET", "ticket/file"),
@@ -76,6 +77,13 @@ const ROWS: &[(&str, &str)] = &[
     ("POST", "quota/reset"),
     ("GET", "orphan/show"),
     ("POST", "orphan/adopt"),
+    ("GET", "operator/list"),
+    ("POST", "operator/create"),
+    ("POST", "operator/roles"),
+    ("POST", "operator/reset"),
+    ("POST", "operator/disable"),
+    ("GET", "audit/list"),
+    ("GET", "audit/export"),
 ];
 
 /// Those that need nobody.
@@ -181,6 +189,19 @@ async fn gpu_server(scene: &Scene, grace: &Browser, path: &str) -> Value {
     json!({"server_id": server_id})
 }
 
+/// Somebody new, and what an administrator does with them.
+async fn colleague(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    let draft = json!({"name": format!("new_{}", scene.fresh()), "roles": ["support"]});
+    if path == "operator/create" {
+        return draft;
+    }
+    let made = grace.post("/admin/operator/create/", draft).await.data()["operator_id"].clone();
+    match path {
+        "operator/roles" => json!({"operator_id": made, "roles": ["finance"]}),
+        _ => json!({"operator_id": made}),
+    }
+}
+
 /// The customer's number of the scene's account.
 async fn number(scene: &Scene) -> Value {
     scene.owner.get("/gicend/account/info/").await.data()["customer"]["customer_no"].clone()
@@ -191,9 +212,10 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
         | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
-        | "instance/list" => {
+        | "instance/list" | "operator/list" | "audit/list" | "audit/export" => {
             json!({})
         }
+        _ if path.starts_with("operator/") => colleague(scene, grace, path).await,
         _ if SUPPORT.iter().any(|area| path.starts_with(area)) => asked(scene, grace, path).await,
         _ if path.starts_with("gpu_server/") => gpu_server(scene, grace, path).await,
         _ if path.starts_with("orphan/") => unknown_machine(scene, path).await,
@@ -255,7 +277,7 @@ fn announced(scene: &Scene) -> Value {
 }
 
 /// What is about tickets.
-const SUPPORT: [&str; 3] = ["ticket/", "operator/", "canned_answer/"];
+const SUPPORT: [&str; 2] = ["ticket/", "canned_answer/"];
 
 /// A ticket of the scene's account, and what an operator does with it.
 async fn asked(scene: &Scene, grace: &Browser, path: &str) -> Value {
@@ -315,7 +337,7 @@ async fn others(scene: &Scene) -> Vec<(&'static str, Browser, Option<String>)> {
     let kept = carried(&ended);
     ended.post("/admin/session/delete/", json!({})).await.data();
     let disabled = operator(server, "disabled").await;
-    disable_operator(&server.app, "disabled").await.unwrap();
+    disable_operator(&server.app, None, Which::Name("disabled")).await.unwrap();
     scene.owner.prove().await.data();
     let groups: Vec<_> =
         portico_core::permission_group::PermissionGroup::ALL.iter().map(|group| group.as_str()).collect();
@@ -345,6 +367,22 @@ fn every_call_of_the_operators_surface_has_a_row() {
     assert_eq!(declared, listed);
 }
 
+/// One operator of each role but the one that does everything, and one without any.
+async fn with_roles(scene: &Scene) -> Vec<(Vec<OperatorRole>, Browser)> {
+    let mut all = vec![(Vec::new(), operator_with(&scene.server, "idle", &[]).await)];
+    for &role in OperatorRole::ALL.iter().filter(|role| **role != OperatorRole::Administrator) {
+        all.push((vec![role], operator_with(&scene.server, role.as_str(), &[role]).await));
+    }
+    all
+}
+
+/// What each call of the operator's surface is for.
+fn operations() -> BTreeMap<(String, String), OperatorOperation> {
+    let routes = portico_server::closing::admin::api().routes.into_iter();
+    let operation = |name: &str| OperatorOperation::parse(name);
+    routes.filter_map(|it| operation(it.access_name).map(|found| ((it.method, it.path), found))).collect()
+}
+
 #[tokio::test]
 async fn what_an_operator_does_no_customer_does_and_neither_surface_knows_the_others_sessions() {
     let scene = Scene::bare("access_07").await.with_books().await;
@@ -353,10 +391,20 @@ async fn what_an_operator_does_no_customer_does_and_neither_surface_knows_the_ot
     let customers = Asker::other("an operator", By::Session(scene.server.browser()), Kind::Nobody);
     let By::Session(elsewhere) = &customers.by else { unreachable!("a browser") };
     grace.cookies().iter().for_each(|(name, value)| elsewhere.set_cookie(name, value));
+    let (roles, operations) = (with_roles(&scene).await, operations());
     for &(method, path) in ROWS {
         scene.pass(20).await;
         let body = prepared(&scene, &grace, path).await;
+        let operation = operations[&(method.to_owned(), format!("/admin/{path}/"))];
         let before = dump(&scene).await;
+        for (held, browser) in &roles {
+            let may = operator_may(held, operation);
+            if !may || method == "GET" {
+                let answer = ask(browser, None, method, path, &body).await;
+                // A picture is its taker's alone.
+                assert_eq!(answer.status == 403, !may, "{method} {path} by {held:?}");
+            }
+        }
         for (name, browser, secret) in &others {
             let answer = ask(browser, secret.as_deref(), method, path, &body).await;
             assert_eq!(answer.status, 401, "{method} {path} by {name}");

@@ -63,6 +63,12 @@ export const operationKindNames = ["create", "start", "stop", "force_stop", "res
 /** Every `OperationState`. */
 export const operationStateNames = ["waiting", "running", "done", "failed"] as const;
 
+/** Every `OperatorOperation`. */
+export const operatorOperationNames = ["signed_in", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "audit_view", "operator_manage"] as const;
+
+/** Every `OperatorRole`. */
+export const operatorRoleNames = ["support", "finance", "infrastructure", "administrator"] as const;
+
 /** Every `OrderKind`. */
 export const orderKindNames = ["purchase", "renewal"] as const;
 

@@ -141,6 +141,30 @@ export type AnnouncementWithdrawDraft = {
 };
 
 /**
+ * An operator who answers tickets.
+ */
+export type Assignee = {
+    /**
+     * What they sign in with.
+     */
+    name: string;
+    /**
+     * By which a ticket is given to them.
+     */
+    operator_id: string;
+};
+
+/**
+ * To whom tickets can be given.
+ */
+export type AssigneeListReply = {
+    /**
+     * Those who may sign in and answer tickets, by name.
+     */
+    operators: Array<Assignee>;
+};
+
+/**
  * What a file is, as far as it matters to whoever keeps and shows it.
  */
 export type AttachmentKind = 'picture' | 'text' | 'pdf';
@@ -357,6 +381,41 @@ export type CaseState = 'unreviewed' | 'in_review' | 'verified' | 'failed' | 'wi
 export type CodeValue = number | string;
 
 /**
+ * An operator.
+ */
+export type Colleague = {
+    /**
+     * When they were made.
+     */
+    created_at: Time;
+    /**
+     * Whether they may sign in.
+     */
+    is_enabled: boolean;
+    /**
+     * Whether it is whoever asks.
+     */
+    is_self: boolean;
+    last_sign_in_at?: Time | null;
+    /**
+     * What they sign in with.
+     */
+    name: string;
+    /**
+     * By which they are named in other calls.
+     */
+    operator_id: string;
+    /**
+     * What they do.
+     */
+    roles: Array<OperatorRole>;
+    /**
+     * In how many browsers they are signed in.
+     */
+    sessions: number;
+};
+
+/**
  * A currency (SPEC §3: CN yuan, US dollar).
  */
 export type Currency = 'CNY' | 'USD';
@@ -430,6 +489,37 @@ export type EngineReply = {
  * What an entry of a ticket is.
  */
 export type EntryKind = 'written' | 'answered' | 'note' | 'closed' | 'reopened' | 'merged';
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeAssigneeListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * To whom tickets can be given.
+     */
+    data?: {
+        /**
+         * Those who may sign in and answer tickets, by name.
+         */
+        operators: Array<Assignee>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
 
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
@@ -802,9 +892,44 @@ export type EnvelopeOperatorListReply = {
      */
     data?: {
         /**
-         * Those who may sign in, by name.
+         * All of them by name.
          */
-        operators: Array<ListedOperator>;
+        operators: Array<Colleague>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeOperatorPasswordReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A password that is shown this once.
+     */
+    data?: {
+        /**
+         * The operator whose it is.
+         */
+        operator_id: string;
+        /**
+         * The password.
+         */
+        password: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -871,6 +996,14 @@ export type EnvelopeOperatorSessionReply = {
          * The name that the operator signed in with.
          */
         name: string;
+        /**
+         * Everything that they may do.
+         */
+        operations: Array<OperatorOperation>;
+        /**
+         * What they do.
+         */
+        roles: Array<OperatorRole>;
         /**
          * What is on that is for trying things out only.
          */
@@ -1066,6 +1199,41 @@ export type EnvelopePageCaredInstanceCaredInstance = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<CaredInstance>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageOperatorEventReplyOperatorEventReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<OperatorEventReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -2083,20 +2251,6 @@ export type InvoiceReply = {
 export type InvoiceState = 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided';
 
 /**
- * An operator.
- */
-export type ListedOperator = {
-    /**
-     * What they sign in with.
-     */
-    name: string;
-    /**
-     * By which a ticket is given to them.
-     */
-    operator_id: string;
-};
-
-/**
  * What a message is about.
  */
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
@@ -2325,13 +2479,102 @@ export type OperationReply = {
 export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
 
 /**
+ * A new operator.
+ */
+export type OperatorCreateDraft = {
+    /**
+     * What they sign in with: up to 32 letters, digits, dots, hyphens and underscores.
+     */
+    name: string;
+    /**
+     * What they do.
+     */
+    roles: Array<OperatorRole>;
+};
+
+/**
+ * One event of the operators' audit log.
+ */
+export type OperatorEventReply = {
+    /**
+     * What was done: the object's kind and the act, as `order.approve`.
+     */
+    action: string;
+    /**
+     * From which address; empty when it was no request.
+     */
+    address: string;
+    /**
+     * When it happened, by the server's clock.
+     */
+    at: Time;
+    /**
+     * Its id or name; empty for none.
+     */
+    object_id: string;
+    /**
+     * What it was done to: `order`; empty for nothing.
+     */
+    object_kind: string;
+    /**
+     * Who did it; null for the server's command line, and where nobody was known.
+     */
+    operator_id?: string | null;
+    /**
+     * What they sign in with, or what was typed there; empty for the command line.
+     */
+    operator_name: string;
+    /**
+     * How it ended: `done` or `denied`.
+     */
+    outcome: string;
+    /**
+     * The request's id; empty when it was no request.
+     */
+    request_id: string;
+    /**
+     * Its number in the chain, from 1.
+     */
+    seq: number;
+};
+
+/**
  * The operators.
  */
 export type OperatorListReply = {
     /**
-     * Those who may sign in, by name.
+     * All of them by name.
      */
-    operators: Array<ListedOperator>;
+    operators: Array<Colleague>;
+};
+
+/**
+ * One thing that can be done on the operator's page.
+ */
+export type OperatorOperation = 'signed_in' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'audit_view' | 'operator_manage';
+
+/**
+ * A password that is shown this once.
+ */
+export type OperatorPasswordReply = {
+    /**
+     * The operator whose it is.
+     */
+    operator_id: string;
+    /**
+     * The password.
+     */
+    password: string;
+};
+
+/**
+ * Which operator.
+ */
+export type OperatorRef = {
+    /**
+     * An id of `/admin/operator/list/`.
+     */
+    operator_id: string;
 };
 
 /**
@@ -2342,6 +2585,25 @@ export type OperatorReply = {
      * The name that the operator signed in with.
      */
     name: string;
+};
+
+/**
+ * What somebody of the operator's staff does. One operator may have several; one without any may only sign in.
+ */
+export type OperatorRole = 'support' | 'finance' | 'infrastructure' | 'administrator';
+
+/**
+ * What an operator does from now on.
+ */
+export type OperatorRolesDraft = {
+    /**
+     * An id of `/admin/operator/list/`.
+     */
+    operator_id: string;
+    /**
+     * What they do; none: they may only sign in.
+     */
+    roles: Array<OperatorRole>;
 };
 
 /**
@@ -2356,6 +2618,14 @@ export type OperatorSessionReply = {
      * The name that the operator signed in with.
      */
     name: string;
+    /**
+     * Everything that they may do.
+     */
+    operations: Array<OperatorOperation>;
+    /**
+     * What they do.
+     */
+    roles: Array<OperatorRole>;
     /**
      * What is on that is for trying things out only.
      */
@@ -3723,7 +3993,7 @@ export type TicketAnswerDraft = {
  */
 export type TicketAssignDraft = {
     /**
-     * The operator, of `/admin/operator/list/`; null for nobody.
+     * The operator, of `/admin/ticket/assignee/list/`; null for nobody.
      */
     operator_id?: string | null;
     /**
@@ -4090,6 +4360,145 @@ export type AnnouncementWithdrawResponses = {
 };
 
 export type AnnouncementWithdrawResponse = AnnouncementWithdrawResponses[keyof AnnouncementWithdrawResponses];
+
+export type AuditExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * Only what this operator did.
+         */
+        operator_id?: string;
+        /**
+         * Only this action: `order.approve`.
+         */
+        action?: string;
+        /**
+         * Whether what somebody tried was done.
+         */
+        outcome?: 'done' | 'denied';
+        /**
+         * Only events with this in the operator's name, the action, the object's kind or id, the address or the request's id, in any case;
+         * at most 64 characters.
+         */
+        q?: string;
+    };
+    url: '/admin/audit/export/';
+};
+
+export type AuditExportErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AuditExportError = AuditExportErrors[keyof AuditExportErrors];
+
+export type AuditExportResponses = {
+    /**
+     * The log as a file of comma-separated values, as a browser saves it.
+     */
+    200: string;
+};
+
+export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
+
+export type AuditListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * Only what this operator did.
+         */
+        operator_id?: string;
+        /**
+         * Only this action: `order.approve`.
+         */
+        action?: string;
+        /**
+         * Whether what somebody tried was done.
+         */
+        outcome?: 'done' | 'denied';
+        /**
+         * Only events with this in the operator's name, the action, the object's kind or id, the address or the request's id, in any case;
+         * at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Events on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/audit/list/';
+};
+
+export type AuditListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AuditListError = AuditListErrors[keyof AuditListErrors];
+
+export type AuditListResponses = {
+    200: EnvelopePageOperatorEventReplyOperatorEventReply;
+};
+
+export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
 
 export type CannedAnswerDeleteData = {
     body: CannedAnswerDeleteDraft;
@@ -5505,6 +5914,122 @@ export type OperationRetryResponses = {
 
 export type OperationRetryResponse = OperationRetryResponses[keyof OperationRetryResponses];
 
+export type OperatorCreateData = {
+    body: OperatorCreateDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/operator/create/';
+};
+
+export type OperatorCreateErrors = {
+    /**
+     * 100001 on `name`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900003: there is one of this name
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperatorCreateError = OperatorCreateErrors[keyof OperatorCreateErrors];
+
+export type OperatorCreateResponses = {
+    200: EnvelopeOperatorPasswordReply;
+};
+
+export type OperatorCreateResponse = OperatorCreateResponses[keyof OperatorCreateResponses];
+
+export type OperatorDisableData = {
+    body: OperatorRef;
+    path?: never;
+    query?: never;
+    url: '/admin/operator/disable/';
+};
+
+export type OperatorDisableErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: on oneself, too
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such operator
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperatorDisableError = OperatorDisableErrors[keyof OperatorDisableErrors];
+
+export type OperatorDisableResponses = {
+    200: EnvelopeNothing;
+};
+
+export type OperatorDisableResponse = OperatorDisableResponses[keyof OperatorDisableResponses];
+
 export type OperatorListData = {
     body?: never;
     path?: never;
@@ -5518,7 +6043,7 @@ export type OperatorListErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: sent by another site's page, or the caller may not
+     * 100013
      */
     403: EnvelopeNothing;
     /**
@@ -5538,6 +6063,122 @@ export type OperatorListResponses = {
 };
 
 export type OperatorListResponse = OperatorListResponses[keyof OperatorListResponses];
+
+export type OperatorResetData = {
+    body: OperatorRef;
+    path?: never;
+    query?: never;
+    url: '/admin/operator/reset/';
+};
+
+export type OperatorResetErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: on oneself, too
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such operator
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperatorResetError = OperatorResetErrors[keyof OperatorResetErrors];
+
+export type OperatorResetResponses = {
+    200: EnvelopeOperatorPasswordReply;
+};
+
+export type OperatorResetResponse = OperatorResetResponses[keyof OperatorResetResponses];
+
+export type OperatorRolesData = {
+    body: OperatorRolesDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/operator/roles/';
+};
+
+export type OperatorRolesErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: on oneself, too
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such operator
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperatorRolesError = OperatorRolesErrors[keyof OperatorRolesErrors];
+
+export type OperatorRolesResponses = {
+    200: EnvelopeNothing;
+};
+
+export type OperatorRolesResponse = OperatorRolesResponses[keyof OperatorRolesResponses];
 
 export type OrderApproveData = {
     body: OrderDecideDraft;
@@ -6518,6 +7159,40 @@ export type TicketAssignResponses = {
 };
 
 export type TicketAssignResponse = TicketAssignResponses[keyof TicketAssignResponses];
+
+export type TicketAssigneeListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/ticket/assignee/list/';
+};
+
+export type TicketAssigneeListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketAssigneeListError = TicketAssigneeListErrors[keyof TicketAssigneeListErrors];
+
+export type TicketAssigneeListResponses = {
+    200: EnvelopeAssigneeListReply;
+};
+
+export type TicketAssigneeListResponse = TicketAssigneeListResponses[keyof TicketAssigneeListResponses];
 
 export type TicketCloseData = {
     body: TicketRef;

@@ -1,0 +1,159 @@
+//! The roles of the operator's staff, and what each may do on the operator's page.
+
+use crate::names::names;
+
+names! {
+    /// One thing that can be done on the operator's page.
+    OperatorOperation {
+        /// Nothing but being signed in: whoever works there may.
+        SignedIn "signed_in",
+        /// See and decide verifications.
+        VerificationReview "verification_review",
+        /// See orders that wait.
+        OrderView "order_view",
+        /// Approve and disqualify orders.
+        OrderReview "order_review",
+        /// See, issue, reject and void invoices.
+        InvoiceManage "invoice_manage",
+        /// See, pay and refuse payouts.
+        PayoutManage "payout_manage",
+        /// Write announcements and product news.
+        NoticeManage "notice_manage",
+        /// See, answer, assign and close tickets.
+        TicketManage "ticket_manage",
+        /// Keep answers to be used again.
+        CannedAnswerManage "canned_answer_manage",
+        /// See engines, hosts, operations and unknown machines.
+        EngineView "engine_view",
+        /// Drain hosts, retry and give up operations, adopt and delete unknown machines.
+        EngineManage "engine_manage",
+        /// See everybody's instances.
+        InstanceView "instance_view",
+        /// Stop somebody's instance, and note something of it.
+        InstanceManage "instance_manage",
+        /// See GPU servers that were ordered.
+        GpuServerView "gpu_server_view",
+        /// Hand over, withdraw, restore and take back GPU servers.
+        GpuServerManage "gpu_server_manage",
+        /// See and publish flavors.
+        FlavorManage "flavor_manage",
+        /// See what a customer may have of the cloud.
+        QuotaView "quota_view",
+        /// Change what a customer may have of the cloud.
+        QuotaManage "quota_manage",
+        /// Read the operators' audit log.
+        AuditView "audit_view",
+        /// Create operators, give them roles and new passwords, and disable them.
+        OperatorManage "operator_manage",
+    }
+}
+
+names! {
+    /// What somebody of the operator's staff does. One operator may have several; one without any may only sign in.
+    OperatorRole {
+        /// Answers customers and reviews who they are.
+        Support "support",
+        /// Reviews orders, invoices and payouts.
+        Finance "finance",
+        /// Runs engines, hosts and machines.
+        Infrastructure "infrastructure",
+        /// Does everything, and says who does what.
+        Administrator "administrator",
+    }
+}
+
+impl OperatorRole {
+    /// Everything that the role allows. Whoever may change a thing may see it.
+    #[must_use]
+    pub fn operations(self) -> &'static [OperatorOperation] {
+        use OperatorOperation as Do;
+        match self {
+            Self::Support => &[
+                Do::VerificationReview,
+                Do::OrderView,
+                Do::NoticeManage,
+                Do::TicketManage,
+                Do::CannedAnswerManage,
+                Do::InstanceView,
+                Do::GpuServerView,
+                Do::QuotaView,
+            ],
+            Self::Finance => {
+                &[Do::OrderView, Do::OrderReview, Do::InvoiceManage, Do::PayoutManage, Do::TicketManage]
+            }
+            Self::Infrastructure => &[
+                Do::OrderView,
+                Do::TicketManage,
+                Do::EngineView,
+                Do::EngineManage,
+                Do::InstanceView,
+                Do::InstanceManage,
+                Do::GpuServerView,
+                Do::GpuServerManage,
+                Do::FlavorManage,
+                Do::QuotaView,
+                Do::QuotaManage,
+            ],
+            Self::Administrator => OperatorOperation::ALL,
+        }
+    }
+}
+
+/// Whether an operator of these roles may do something.
+#[must_use]
+pub fn operator_may(roles: &[OperatorRole], operation: OperatorOperation) -> bool {
+    operation == OperatorOperation::SignedIn
+        || roles.iter().any(|role| role.operations().contains(&operation))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OperatorOperation, OperatorRole, operator_may};
+
+    #[test]
+    fn whoever_has_no_role_may_only_be_signed_in() {
+        let allowed: Vec<_> = OperatorOperation::ALL.iter().filter(|it| operator_may(&[], **it)).collect();
+        assert_eq!(allowed, [&OperatorOperation::SignedIn]);
+    }
+
+    #[test]
+    fn only_administrators_see_the_log_and_say_who_does_what() {
+        let others = [OperatorRole::Support, OperatorRole::Finance, OperatorRole::Infrastructure];
+        for operation in [OperatorOperation::AuditView, OperatorOperation::OperatorManage] {
+            assert!(!operator_may(&others, operation), "{operation:?}");
+        }
+    }
+
+    #[test]
+    fn several_roles_allow_what_each_of_them_does_and_an_administrator_everything() {
+        let both = [OperatorRole::Support, OperatorRole::Finance];
+        assert!(operator_may(&both, OperatorOperation::VerificationReview));
+        assert!(operator_may(&both, OperatorOperation::PayoutManage));
+        assert!(!operator_may(&both, OperatorOperation::EngineManage));
+        let missing = |it: &&OperatorOperation| !operator_may(&[OperatorRole::Administrator], **it);
+        assert_eq!(OperatorOperation::ALL.iter().find(missing), None);
+    }
+
+    #[test]
+    fn whoever_may_change_a_thing_may_see_it() {
+        use OperatorOperation as Do;
+        let pairs = [
+            (Do::OrderReview, Do::OrderView),
+            (Do::EngineManage, Do::EngineView),
+            (Do::InstanceManage, Do::InstanceView),
+            (Do::GpuServerManage, Do::GpuServerView),
+            (Do::QuotaManage, Do::QuotaView),
+            // Flavors are read of a region's engine, kept answers where they are inserted.
+            (Do::FlavorManage, Do::EngineView),
+            (Do::CannedAnswerManage, Do::TicketManage),
+        ];
+        for role in OperatorRole::ALL {
+            for (change, see) in pairs {
+                assert!(
+                    !operator_may(&[*role], change) || operator_may(&[*role], see),
+                    "{role:?} {change:?}"
+                );
+            }
+        }
+    }
+}

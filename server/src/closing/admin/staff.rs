@@ -1,0 +1,167 @@
+//! Operators, as administrators see and change them.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use portico_core::operator::OperatorRole;
+use secrecy::ExposeSecret;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::guard::Operator;
+use super::operator::{
+    NewPassword, Which, create_operator, disable_operator, reset_operator, set_operator_roles,
+};
+use super::store;
+use crate::kit::clock::Time;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::{App, Result};
+
+/// The operators.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OperatorListReply {
+    /// All of them by name.
+    pub operators: Vec<Colleague>,
+}
+
+/// An operator.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Colleague {
+    /// By which they are named in other calls.
+    pub operator_id: Uuid,
+    /// What they sign in with.
+    pub name: String,
+    /// What they do.
+    pub roles: Vec<OperatorRole>,
+    /// Whether they may sign in.
+    pub is_enabled: bool,
+    /// When they were made.
+    pub created_at: Time,
+    /// When they signed in last; null for never.
+    pub last_sign_in_at: Option<Time>,
+    /// In how many browsers they are signed in.
+    pub sessions: i64,
+    /// Whether it is whoever asks.
+    pub is_self: bool,
+}
+
+/// A new operator.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperatorCreateDraft {
+    /// What they sign in with: up to 32 letters, digits, dots, hyphens and underscores.
+    pub name: String,
+    /// What they do.
+    pub roles: Vec<OperatorRole>,
+}
+
+/// What an operator does from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperatorRolesDraft {
+    /// An id of `/admin/operator/list/`.
+    pub operator_id: Uuid,
+    /// What they do; none: they may only sign in.
+    pub roles: Vec<OperatorRole>,
+}
+
+/// Which operator.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperatorRef {
+    /// An id of `/admin/operator/list/`.
+    pub operator_id: Uuid,
+}
+
+/// A password that is shown this once.
+#[derive(Serialize, ToSchema)]
+pub struct OperatorPasswordReply {
+    /// The operator whose it is.
+    pub operator_id: Uuid,
+    /// The password.
+    pub password: String,
+}
+
+/// Lists the operators.
+#[utoipa::path(get, path = "/admin/operator/list/", tag = "operator",
+    responses((status = 200, body = Envelope<OperatorListReply>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013")))]
+pub async fn operator_list(State(app): State<App>, operator: Operator) -> Result<Reply<OperatorListReply>> {
+    let mut conn = app.store().read().await?;
+    let mut roles: HashMap<Uuid, Vec<OperatorRole>> = HashMap::new();
+    for (operator_id, role) in store::list_roles(&mut conn).await? {
+        roles.entry(operator_id).or_default().push(role);
+    }
+    // In the order in which the program names them.
+    roles.values_mut().for_each(|held| held.sort());
+    let to_colleague = |row: store::ColleagueRow| Colleague {
+        roles: roles.remove(&row.operator_id).unwrap_or_default(),
+        is_enabled: row.state == "enabled",
+        is_self: row.operator_id == operator.operator_id,
+        operator_id: row.operator_id,
+        name: row.name,
+        created_at: row.created_at,
+        last_sign_in_at: row.last_sign_in_at,
+        sessions: row.sessions,
+    };
+    let operators = store::list_operators(&mut conn).await?.into_iter().map(to_colleague).collect();
+    Ok(Reply(OperatorListReply { operators }))
+}
+
+/// Makes an operator. The password is drawn, and answered this once.
+#[utoipa::path(post, path = "/admin/operator/create/", tag = "operator", request_body = OperatorCreateDraft,
+    responses((status = 200, body = Envelope<OperatorPasswordReply>), (status = 400, description = "100001 on `name`"),
+        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013"),
+        (status = 409, description = "900003: there is one of this name")))]
+pub async fn operator_create(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OperatorCreateDraft>,
+) -> Result<Reply<OperatorPasswordReply>> {
+    let (operator_id, password) = create_operator(&app, Some(&operator), &draft.name, &draft.roles).await?;
+    Ok(show_once(operator_id, &password))
+}
+
+/// Says what an operator does; it counts from their next request on.
+#[utoipa::path(post, path = "/admin/operator/roles/", tag = "operator", request_body = OperatorRolesDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013: on oneself, too"), (status = 404, description = "100025: no such operator")))]
+pub async fn operator_roles(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OperatorRolesDraft>,
+) -> Result<Reply<Nothing>> {
+    set_operator_roles(&app, Some(&operator), Which::Id(draft.operator_id), &draft.roles).await?;
+    Ok(Reply(Nothing))
+}
+
+/// Gives an operator a new password, answered this once; ends their sessions, unlocks and enables them.
+#[utoipa::path(post, path = "/admin/operator/reset/", tag = "operator", request_body = OperatorRef,
+    responses((status = 200, body = Envelope<OperatorPasswordReply>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013: on oneself, too"), (status = 404, description = "100025: no such operator")))]
+pub async fn operator_reset(
+    State(app): State<App>,
+    operator: Operator,
+    Body(which): Body<OperatorRef>,
+) -> Result<Reply<OperatorPasswordReply>> {
+    let password = reset_operator(&app, Some(&operator), Which::Id(which.operator_id)).await?;
+    Ok(show_once(which.operator_id, &password))
+}
+
+/// Disables an operator and ends their sessions; a new password enables them again.
+#[utoipa::path(post, path = "/admin/operator/disable/", tag = "operator", request_body = OperatorRef,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013: on oneself, too"), (status = 404, description = "100025: no such operator")))]
+pub async fn operator_disable(
+    State(app): State<App>,
+    operator: Operator,
+    Body(which): Body<OperatorRef>,
+) -> Result<Reply<Nothing>> {
+    disable_operator(&app, Some(&operator), Which::Id(which.operator_id)).await?;
+    Ok(Reply(Nothing))
+}
+
+fn show_once(operator_id: Uuid, NewPassword(password): &NewPassword) -> Reply<OperatorPasswordReply> {
+    Reply(OperatorPasswordReply { operator_id, password: password.expose_secret().to_owned() })
+}

@@ -1,0 +1,138 @@
+//! Operators and what they may do, as administrators say it; and the log of what they did.
+
+use portico_core::operator::OperatorRole;
+use portico_server::closing::admin::{Which, disable_operator, set_operator_roles};
+use portico_server::kit::clock::Time;
+use serde_json::{Value, json};
+
+use crate::admin::{operator, operator_with};
+use crate::support::{Browser, TestServer};
+
+const ROLES: &str = "/admin/operator/roles/";
+
+async fn colleague(administrator: &Browser, name: &str) -> Value {
+    let list = administrator.get("/admin/operator/list/").await;
+    let all = list.data()["operators"].as_array().unwrap().clone();
+    all.into_iter().find(|one| one["name"] == name).unwrap()
+}
+
+/// Events that a query finds, as `operator action outcome`.
+async fn events(administrator: &Browser, query: &str) -> Vec<String> {
+    let list = administrator.get(&format!("/admin/audit/list/?{query}")).await;
+    let line = |event: &Value| {
+        let of = |field: &str| event[field].as_str().unwrap().to_owned();
+        format!("{} {} {}", of("operator_name"), of("action"), of("outcome"))
+    };
+    list.data()["items"].as_array().unwrap().iter().map(line).collect()
+}
+
+#[tokio::test]
+async fn what_somebody_may_changes_with_their_roles_from_the_next_request_on() {
+    let server = TestServer::start().await;
+    let (grace, heidi) = (operator(&server, "grace").await, operator_with(&server, "heidi", &[]).await);
+    let id = colleague(&grace, "heidi").await["operator_id"].clone();
+    assert_eq!(heidi.get("/admin/session/show/").await.data()["operations"], json!(["signed_in"]));
+    assert_eq!(heidi.get("/admin/ticket/list/").await.status, 403);
+    grace.post(ROLES, json!({"operator_id": id, "roles": ["support", "support"]})).await.data();
+    assert_eq!(heidi.get("/admin/ticket/list/").await.status, 200);
+    assert_eq!(heidi.get("/admin/payout/list/").await.status, 403);
+    assert_eq!(colleague(&grace, "heidi").await["roles"], json!(["support"]));
+    grace.post(ROLES, json!({"operator_id": id, "roles": []})).await.data();
+    assert_eq!(heidi.get("/admin/ticket/list/").await.status, 403);
+}
+
+#[tokio::test]
+async fn nobody_changes_themselves_and_so_there_is_always_an_administrator() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    let me = colleague(&grace, "grace").await;
+    assert_eq!(me["is_self"], true);
+    let id = me["operator_id"].clone();
+    assert_eq!(grace.post(ROLES, json!({"operator_id": id, "roles": []})).await.status, 403);
+    for what in ["reset", "disable"] {
+        let answer = grace.post(&format!("/admin/operator/{what}/"), json!({"operator_id": id})).await;
+        assert_eq!(answer.status, 403, "{what}");
+    }
+    assert_eq!(grace.get("/admin/operator/list/").await.status, 200);
+}
+
+#[tokio::test]
+async fn an_operator_is_made_signs_in_gets_a_new_password_and_is_disabled() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    let draft = json!({"name": "Ivan", "roles": ["finance"]});
+    let made = grace.post("/admin/operator/create/", draft.clone()).await.data().clone();
+    let twice = grace.post("/admin/operator/create/", draft).await;
+    assert_eq!((twice.status.as_u16(), &twice.body["violations"][0]["field"]), (409, &json!("name")));
+    let odd = grace.post("/admin/operator/create/", json!({"name": "../x", "roles": []})).await;
+    assert_eq!((odd.status.as_u16(), &odd.body["violations"][0]["field"]), (400, &json!("name")));
+    let sign_in = async |password: &Value| {
+        let browser = server.operator_browser();
+        let status = browser
+            .post("/admin/session/create/", json!({"name": "ivan", "password": password}))
+            .await
+            .status;
+        (browser, status.as_u16())
+    };
+    let (ivan, status) = sign_in(&made["password"]).await;
+    assert_eq!(status, 200);
+    let which = json!({"operator_id": made["operator_id"]});
+    let again = grace.post("/admin/operator/reset/", which.clone()).await.data().clone();
+    assert_eq!(ivan.get("/admin/session/show/").await.status, 401);
+    assert_eq!(sign_in(&made["password"]).await.1, 401);
+    assert_eq!(sign_in(&again["password"]).await.1, 200);
+    grace.post("/admin/operator/disable/", which).await.data();
+    assert_eq!(sign_in(&again["password"]).await.1, 401);
+    assert_eq!(colleague(&grace, "Ivan").await["is_enabled"], false);
+    let nobody = json!({"operator_id": server.app.random().id(server.app.now())});
+    assert_eq!(grace.post("/admin/operator/reset/", nobody).await.status, 404);
+}
+
+#[tokio::test]
+async fn what_an_operator_was_refused_is_in_the_log_and_bounded() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    let heidi = operator_with(&server, "heidi", &[OperatorRole::Support]).await;
+    assert_eq!(heidi.get("/admin/payout/list/").await.status, 403);
+    assert_eq!(events(&grace, "outcome=denied").await, ["heidi call.refuse denied"]);
+    let mut refused = 0;
+    for _ in 0..80 {
+        refused += u32::from(heidi.get("/admin/payout/list/").await.status == 429);
+    }
+    assert!(refused > 0);
+    assert!(events(&grace, "outcome=denied&limit=100").await.len() < 80);
+}
+
+#[tokio::test]
+async fn the_log_is_searched_filtered_walked_in_pages_and_saved_as_a_file() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    for name in ["one", "two", "three"] {
+        grace.post("/admin/operator/create/", json!({"name": name, "roles": []})).await.data();
+        server.clock.advance(60);
+    }
+    disable_operator(&server.app, None, Which::Name("two")).await.unwrap();
+    set_operator_roles(&server.app, None, Which::Name("two"), &[OperatorRole::Finance]).await.unwrap();
+    assert_eq!(events(&grace, "q=DISABLE").await, [" operator.disable done"]);
+    assert_eq!(events(&grace, "action=operator.roles").await, [" operator.roles done"]);
+    let id = colleague(&grace, "grace").await["operator_id"].clone();
+    let own = format!("operator_id={}", id.as_str().unwrap());
+    assert_eq!(events(&grace, &own).await.len(), 4, "signed in, and made three");
+    let from = Time::from_micros(server.app.now().micros()).plus_seconds(-100);
+    assert_eq!(events(&grace, &format!("{own}&from={from}")).await.len(), 1);
+    let (mut found, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = grace.get(&format!("/admin/audit/list/?limit=2{cursor}")).await.data().clone();
+        found.extend(page["items"].as_array().unwrap().iter().map(|event| event["seq"].as_i64().unwrap()));
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(found, [7, 6, 5, 4, 3, 2, 1]);
+    let file = grace.get("/admin/audit/export/?q=operator.create").await;
+    let file = file.body.as_str().unwrap().to_owned();
+    let lines: Vec<_> = file.lines().collect();
+    assert!(lines[0].contains("seq,at,operator_id,operator_name,action"), "{file}");
+    assert_eq!(lines.len(), 5, "grace and three: {file}");
+    assert_eq!(events(&grace, "action=audit.export").await.len(), 1);
+    assert_eq!(grace.get("/admin/audit/list/?cursor=x").await.status, 400);
+}

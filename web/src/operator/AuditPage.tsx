@@ -1,0 +1,124 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { ChoiceFilter } from "../kit/table/ChoiceFilter";
+import { PeriodFilter } from "../kit/table/PeriodFilter";
+import { passEmpty } from "../kit/table/passEmpty";
+import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import { type ListState, useListState } from "../kit/table/useListState";
+import { AUDIT_FILTERS, auditFileHref, auditFilters, OUTCOMES } from "./audit";
+import { auditList } from "./generated/sdk.gen";
+import type { OperatorEventReply } from "./generated/types.gen";
+
+/** What the operators did, newest first, and what was refused. */
+export function AuditPage() {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <ResourceTable<OperatorEventReply>
+      id="audit"
+      title={t("title.operator_audit")}
+      description={t("operator.audit_about")}
+      columns={columns}
+      itemId={({ seq }) => String(seq)}
+      itemName={({ seq, action }) => `${seq} ${action}`}
+      queryKey={["audit"]}
+      filterNames={AUDIT_FILTERS}
+      fetch={({ value }, begin, signal) => {
+        const filters = auditFilters(value, Date.now());
+        return passEmpty(begin, (page) => call(auditList({ signal, query: { ...filters, ...page } })));
+      }}
+      search={t("operator.audit_search")}
+      filters={(list) => <Filters list={list} />}
+      actions={() => <ExportLink />}
+      empty={{ title: t("operator.audit_empty"), hint: t("operator.audit_empty_hint") }}
+    />
+  );
+}
+
+function useColumns(): readonly Column<OperatorEventReply>[] {
+  const t = useT();
+  const times = useTimes();
+  return [
+    { id: "at", header: t("operator.audit_at"), cell: ({ at }) => times.exact(at), width: 200 },
+    {
+      id: "operator",
+      header: t("operator.audit_operator"),
+      cell: ({ operator_name }) => operator_name || t("operator.audit_command"),
+      width: 140,
+    },
+    {
+      id: "action",
+      header: t("operator.audit_action"),
+      cell: ({ action }) => <Box variant="code">{action}</Box>,
+      isRowHeader: true,
+      width: 190,
+    },
+    {
+      id: "outcome",
+      header: t("operator.audit_outcome"),
+      cell: ({ outcome }) => (
+        <StatusIndicator type={outcome === "done" ? "success" : "error"}>
+          {t(outcome === "done" ? "operator.audit_done" : "operator.audit_denied")}
+        </StatusIndicator>
+      ),
+      width: 110,
+      isSoonOnPhone: true,
+    },
+    { id: "object", header: t("operator.audit_object"), cell: (event) => <EventObject event={event} />, width: 200 },
+    { id: "address", header: t("operator.audit_address"), cell: ({ address }) => address || "–", width: 140 },
+    {
+      id: "request",
+      header: t("operator.audit_request"),
+      cell: ({ request_id }) => <span style={breaking}>{request_id || "–"}</span>,
+      width: 200,
+    },
+    { id: "seq", header: t("operator.audit_number"), cell: ({ seq }) => seq, isHiddenAtFirst: true },
+  ];
+}
+
+/** What an event is about: its kind by the code that the search takes and the export has, and its id or name. */
+function EventObject({ event: { object_kind, object_id } }: { event: OperatorEventReply }) {
+  if (!object_kind) return <>–</>;
+  return (
+    <>
+      <Box variant="code">{object_kind}</Box>
+      <Box color="text-body-secondary" fontSize="body-s">
+        <span style={breaking}>{object_id}</span>
+      </Box>
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const t = useT();
+  return (
+    <>
+      <PeriodFilter list={list} />
+      <ChoiceFilter
+        list={list}
+        name="outcome"
+        label={t("operator.audit_outcome")}
+        all={t("operator.audit_outcome_all")}
+        choices={OUTCOMES}
+        word={(outcome) => t(`operator.audit_${outcome}`)}
+      />
+    </>
+  );
+}
+
+/** Saves all that the list shows. The browser asks for the file by itself, however long it is. */
+function ExportLink() {
+  const t = useT();
+  const list = useListState();
+  return (
+    <Button iconName="download" download href={auditFileHref(list.value, Date.now())}>
+      {t("table.export")}
+    </Button>
+  );
+}
+
+const breaking = { overflowWrap: "anywhere" } as const;

@@ -1,0 +1,71 @@
+import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
+import { useState } from "react";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { Confirm } from "../kit/form/Confirm";
+import { operatorDisable, operatorReset } from "./generated/sdk.gen";
+import type { Colleague } from "./generated/types.gen";
+import { type NewPassword, OPERATORS_CHANGED } from "./operators";
+import { RolesDialog } from "./RolesDialog";
+
+interface Props {
+  colleague: Colleague;
+  /** Told the password that the operator was given. */
+  onPassword: (made: NewPassword) => void;
+}
+
+/** What can be done with an operator. Nobody changes themselves, so that somebody is always left who can. */
+export function OperatorActions({ colleague, onPassword }: Props) {
+  const t = useT();
+  const [open, setOpen] = useState("");
+  const { operator_id, name, is_self, is_enabled } = colleague;
+  const close = () => setOpen("");
+  const entry = (id: string, text: string, refusal?: string): ButtonDropdownProps.Item => {
+    const disabledReason = is_self ? t("operator.operator_not_self") : refusal;
+    return { id, text, ...(disabledReason && { disabled: true, disabledReason }) };
+  };
+  return (
+    <>
+      <ButtonDropdown
+        variant="inline-icon"
+        expandToViewport
+        ariaLabel={t("operator.operator_actions", { name })}
+        items={[
+          entry("roles", t("operator.operator_roles")),
+          entry("reset", t("operator.operator_reset")),
+          entry(
+            "disable",
+            t("operator.operator_disable"),
+            is_enabled ? undefined : t("operator.operator_already_disabled"),
+          ),
+        ]}
+        onItemClick={({ detail }) => setOpen(detail.id)}
+      />
+      {open === "roles" && <RolesDialog colleague={colleague} onClose={close} />}
+      {open === "reset" && (
+        <Confirm
+          title={t("operator.operator_reset_title", { name })}
+          confirm={t("operator.operator_reset_confirm")}
+          call={() => call(operatorReset({ body: { operator_id } }))}
+          invalidate={OPERATORS_CHANGED}
+          done={({ password }) => onPassword({ name, password })}
+          onClose={close}
+        >
+          {t("operator.operator_reset_effect")}
+        </Confirm>
+      )}
+      {open === "disable" && (
+        <Confirm
+          title={t("operator.operator_disable_title", { name })}
+          confirm={t("operator.operator_disable")}
+          call={() => call(operatorDisable({ body: { operator_id } }))}
+          invalidate={OPERATORS_CHANGED}
+          says={() => t("operator.operator_disable_done", { name })}
+          onClose={close}
+        >
+          {t("operator.operator_disable_effect")}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { oneOf } from "../kit/table/oneOf";
+import { PERIOD_NAMES, span } from "../kit/table/period";
+import type { AddressValue } from "../kit/table/useListState";
+import type { AuditExportData } from "./generated/types.gen";
+
+/** How what somebody tried ended. */
+export const OUTCOMES = ["done", "denied"] as const;
+
+/** Names of the values in the address that the log depends on, beside `q`. */
+export const AUDIT_FILTERS = [...PERIOD_NAMES, "outcome"] as const;
+
+/** What the server is asked, from what stands in the address; `now` is in milliseconds. */
+export function auditFilters(value: AddressValue, now: number): NonNullable<AuditExportData["query"]> {
+  const [q, outcome] = [value("q").trim(), oneOf(OUTCOMES, value("outcome"))];
+  return { ...span(value, now), ...(outcome && { outcome }), ...(q && { q }) };
+}
+
+/** Where the log is as a file: all that the list shows, without pages. */
+export function auditFileHref(value: AddressValue, now: number): string {
+  const path: AuditExportData["url"] = "/admin/audit/export/";
+  const query = new URLSearchParams(auditFilters(value, now)).toString();
+  return query ? `${path}?${query}` : path;
+}
