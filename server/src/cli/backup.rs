@@ -80,7 +80,7 @@ pub(super) async fn backup(file: Option<&Path>, options: &BackupOptions) -> Resu
 
 /// Runs `portico restore`: puts a backup into an empty database and data folder.
 pub(super) async fn restore(file: Option<&Path>, options: &RestoreOptions) -> Result<(), Failure> {
-    let config = start::config(file)?;
+    let config = start::patient_config(file)?;
     start::log(&config.log)?;
     let key = match &options.identity {
         Some(path) => Key::identities(path).map_err(Failure::new)?,
@@ -108,7 +108,7 @@ pub(super) async fn restore(file: Option<&Path>, options: &RestoreOptions) -> Re
 
 /// Moves every row, or takes the seal off that a move has left.
 pub(super) async fn move_rows(file: Option<&Path>, options: &MoveOptions) -> Result<(), Failure> {
-    let config = start::config(file)?;
+    let config = start::patient_config(file)?;
     start::log(&config.log)?;
     let from = start::store_options(&config);
     if options.undo {

@@ -148,6 +148,10 @@ async fn every_table_that_a_migration_makes_is_carried() {
     assert_eq!(server.scalar(counted).await, "0");
 }
 
+/// A key that backups are made for, and what opens them: a passphrase takes a second of computing each time.
+const KEY: &str = "age1m65kd5npd2e7vdnuk6ccg98tm5g900r4xn0f9zqyudlnynyp9s2q9jf9a8";
+const IDENTITY: &str = "AGE-SECRET-KEY-1G6F78RXEU6PGJA7ETJEURZCSXGF6UKV4XCAZMVNAG9862FTH8GKQ9K7N7V\n";
+
 /// A small installation and its backup.
 async fn saved(folder: &Path) -> (TestServer, Place, PathBuf) {
     let server = TestServer::start().await;
@@ -209,18 +213,22 @@ async fn a_data_folder_or_a_database_that_holds_something_is_not_restored_into()
 #[tokio::test]
 async fn a_restore_that_was_killed_lets_nothing_start_until_it_is_repeated() {
     let folder = tempfile::tempdir().unwrap();
-    let (_server, place, file) = saved(folder.path()).await;
-    let (file, sums) = (file.to_str().unwrap(), place.sums().await);
+    let (_server, place, _) = saved(folder.path()).await;
+    let (file, key) = (folder.path().join("key.age"), folder.path().join("key.txt"));
+    std::fs::write(&key, IDENTITY).unwrap();
+    place.done(&["backup", file.to_str().unwrap(), "--recipient", KEY]);
+    let restore = ["restore", file.to_str().unwrap(), "--identity", key.to_str().unwrap()];
+    let sums = place.sums().await;
     for engine in BOTH {
         for point in ["restore.loaded", "restore.placed", "restore.committed"] {
             let new = tempfile::tempdir().unwrap();
             let Some(target) = Place::empty(engine, new.path()).await else { continue };
-            target.killed_at(point, &["restore", file]);
+            target.killed_at(point, &restore);
             for command in [&["serve"][..], &["worker"], &["migrate"], &["ledger", "verify"]] {
                 let said = target.refused(command);
                 assert!(said.contains("was cut off: repeat `portico restore`"), "{point} {said}");
             }
-            target.done(&["restore", file]);
+            target.done(&restore);
             assert_eq!(target.sums().await, sums, "{point}");
             proof(&target);
             let mut names: Vec<_> =

@@ -1,43 +1,53 @@
 //! Everything that the database holds, as text.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use portico_server::kit::store::Raw;
-use sqlx::{AssertSqlSafe, Row};
+use portico_server::kit::store::{Engine, Store};
+use sqlx::AssertSqlSafe;
 
 use super::TestServer;
 
+/// The tables, and the one question that reads them all: one after the other, they took most of the time of whoever compares often.
+static QUESTION: OnceLock<(Vec<String>, String)> = OnceLock::new();
+
+/// Of each table what makes a text of a row. When a session was last seen is left out: noticing a visit is no change.
+const SQLITE: &str = "select t.name, group_concat('quote(' || c.name || ')', '||'',''||') from sqlite_schema t
+    join pragma_table_info(t.name) c where t.type = 'table' and t.name not like 'sqlite%' and c.name <> 'seen_at'
+    group by t.name";
+const POSTGRES: &str = "select t.relname::text, 'row(' || string_agg(c.attname, ',' order by c.attnum) || ')::text' from pg_class t
+    join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped and c.attname <> 'seen_at'
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace group by t.relname";
+
 impl TestServer {
-    /// Every row of every table as text; binary values in hexadecimal digits. When a session was last seen is left out:
-    /// noticing a visit is no change.
+    /// Every row of every table as text; binary values in hexadecimal digits.
     pub async fn dump(&self) -> BTreeMap<String, Vec<String>> {
-        let mut conn = self.app.store().read().await.expect("a connection");
-        let mut found = BTreeMap::new();
-        match conn.raw() {
-            Raw::Sqlite(c) => {
-                let columns =
-                    "select t.name, group_concat('quote(' || c.name || ')', '||'',''||') from sqlite_schema t
-                    join pragma_table_info(t.name) c where t.type = 'table' and t.name not like 'sqlite%'
-                      and c.name <> 'seen_at' group by t.name";
-                for row in sqlx::query(columns).fetch_all(&mut *c).await.expect("the columns") {
-                    let (table, list): (String, String) = (row.get(0), row.get(1));
-                    let sql = AssertSqlSafe(format!("select {list} from {table} order by 1"));
-                    let rows = sqlx::query_scalar(sql).fetch_all(&mut *c).await.expect("the rows");
-                    found.insert(table, rows);
-                }
-            }
-            Raw::Postgres(c) => {
-                let columns =
-                    "select table_name::text, string_agg(column_name, ',') from information_schema.columns
-                    where table_schema = 'public' and column_name <> 'seen_at' group by table_name";
-                for row in sqlx::query(columns).fetch_all(&mut *c).await.expect("the columns") {
-                    let (table, list): (String, String) = (row.get(0), row.get(1));
-                    let sql = AssertSqlSafe(format!("select row({list})::text from {table} order by 1"));
-                    let rows = sqlx::query_scalar(sql).fetch_all(&mut *c).await.expect("the rows");
-                    found.insert(table, rows);
-                }
-            }
+        let store = self.app.store();
+        if QUESTION.get().is_none() {
+            let _other = QUESTION.set(question(store).await);
         }
+        let (tables, sql) = QUESTION.get().expect("it is there");
+        let mut conn = store.read().await.expect("a connection");
+        let rows: Vec<(String, String)> = on!(conn, c => {
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).fetch_all(c).await.expect("the rows")
+        });
+        let mut found: BTreeMap<String, Vec<String>> =
+            tables.iter().map(|table| (table.clone(), Vec::new())).collect();
+        for (table, row) in rows {
+            found.entry(table).or_default().push(row);
+        }
+        found.values_mut().for_each(|rows| rows.sort());
         found
     }
+}
+
+async fn question(store: &Store) -> (Vec<String>, String) {
+    let mut conn = store.read().await.expect("a connection");
+    let sql = if store.engine() == Engine::Sqlite { SQLITE } else { POSTGRES };
+    let tables: Vec<(String, String)> = on!(conn, c => {
+        sqlx::query_as(sql).fetch_all(c).await.expect("the columns")
+    });
+    let of = |(table, text): &(String, String)| format!("select '{table}', {text} from {table}");
+    let all: Vec<_> = tables.iter().map(of).collect();
+    (tables.into_iter().map(|(table, _)| table).collect(), all.join("\nunion all\n"))
 }
