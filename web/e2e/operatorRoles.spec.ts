@@ -22,6 +22,9 @@ async function createSupporter(admin: Page, name: string): Promise<string> {
   const shown = admin.getByRole("dialog", { name: `Password for ${name}` });
   const password = (await shown.getByText(/^[0-9A-Za-z]{20}$/).textContent()) ?? "";
   await expectAccessible(admin);
+  await admin.context().grantPermissions(["clipboard-write"]);
+  await shown.getByRole("button", { name: "Copy" }).click();
+  await expect(admin.getByText("Copied", { exact: true })).toBeVisible();
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(shown).toBeHidden();
   expect(await admin.content()).not.toContain(password);
@@ -50,6 +53,23 @@ async function readLog(admin: Page): Promise<void> {
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(admin);
   await expectAccessible(admin);
+}
+
+/** Chooses another password in place of the one that was drawn; one that breaks a rule is refused as it is typed. */
+async function changePassword(page: Page, drawn: string): Promise<void> {
+  await page.getByRole("button", { name: /wanda/ }).click();
+  await page.getByRole("menuitem", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change password" });
+  await dialog.getByLabel("Current password").fill(drawn);
+  await dialog.getByLabel("New password", { exact: true }).fill("short");
+  await dialog.getByLabel("New password again").fill("short");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(dialog.getByLabel("New password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("New password", { exact: true }).fill("Windy_Meadow42");
+  await dialog.getByLabel("New password again").fill("Windy_Meadow42");
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByText("Your password was changed.")).toBeVisible();
 }
 
 test("an administrator makes an operator, whose roles say what the menu has, and disables them; the log tells of it", async ({
@@ -90,6 +110,8 @@ test("an administrator makes an operator, whose roles say what the menu has, and
   await wanda.reload();
   await expect(wanda.getByRole("heading", { level: 1, name: "Payouts" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Payouts", exact: true })).toBeVisible();
+
+  await changePassword(wanda, password);
 
   await choose(admin, "wanda", "Disable");
   const question = admin.getByRole("dialog", { name: "Disable wanda?" });

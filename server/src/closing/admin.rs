@@ -23,6 +23,7 @@ pub mod review;
 mod secret_accept;
 pub mod session_create;
 pub mod session_delete;
+pub mod session_password;
 pub mod session_show;
 pub mod staff;
 mod store;
@@ -84,7 +85,10 @@ pub fn api() -> Api {
     let public = Api::new(Document::openapi, &[KnownBy::Operator], access::GUARD)
         .public(routes!(session_create::session_create))
         .public(routes!(session_delete::session_delete));
-    let own = [(Do::SignedIn, routes!(session_show::session_show))];
+    let own = [
+        (Do::SignedIn, routes!(session_show::session_show)),
+        (Do::SignedIn, routes!(session_password::session_password)),
+    ];
     own.into_iter()
         .chain(customer_routes())
         .chain(ticket_routes())

@@ -1,8 +1,11 @@
 //! Operators and what they may do, as administrators say it; and the log of what they did.
 
 use portico_core::operator::OperatorRole;
-use portico_server::closing::admin::{Which, disable_operator, set_operator_roles};
+use portico_server::closing::admin::{
+    NewPassword, Which, create_operator, disable_operator, set_operator_roles,
+};
 use portico_server::kit::clock::Time;
+use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 
 use crate::admin::{operator, operator_with};
@@ -37,6 +40,8 @@ async fn what_somebody_may_changes_with_their_roles_from_the_next_request_on() {
     assert_eq!(heidi.get("/admin/ticket/list/").await.status, 200);
     assert_eq!(heidi.get("/admin/payout/list/").await.status, 403);
     assert_eq!(colleague(&grace, "heidi").await["roles"], json!(["support"]));
+    let told = grace.get("/admin/audit/list/?action=operator.roles").await;
+    assert_eq!(told.data()["items"][0]["detail"], "support");
     grace.post(ROLES, json!({"operator_id": id, "roles": []})).await.data();
     assert_eq!(heidi.get("/admin/ticket/list/").await.status, 403);
 }
@@ -86,6 +91,37 @@ async fn an_operator_is_made_signs_in_gets_a_new_password_and_is_disabled() {
     assert_eq!(colleague(&grace, "Ivan").await["is_enabled"], false);
     let nobody = json!({"operator_id": server.app.random().id(server.app.now())});
     assert_eq!(grace.post("/admin/operator/reset/", nobody).await.status, 404);
+}
+
+#[tokio::test]
+async fn whoever_knows_their_password_chooses_another_and_their_other_sessions_end() {
+    let server = TestServer::start().await;
+    let (_, NewPassword(drawn)) =
+        create_operator(&server.app, None, "judy", &[OperatorRole::Finance]).await.unwrap();
+    let drawn = drawn.expose_secret().to_owned();
+    let sign_in = async |password: &str| {
+        let browser = server.operator_browser();
+        let draft = json!({"name": "judy", "password": password});
+        let status = browser.post("/admin/session/create/", draft).await.status;
+        (browser, status.as_u16())
+    };
+    let change = |current: &str, new: &str| json!({"login_name": "judy", "current": current, "password": new, "password_confirm": new});
+    const PATH: &str = "/admin/session/password/";
+    let ((here, _), (elsewhere, _)) = (sign_in(&drawn).await, sign_in(&drawn).await);
+    let wrong = here.post(PATH, change("Wrong_harbour8", "Windy_Meadow42")).await;
+    assert_eq!((wrong.status.as_u16(), wrong.code()), (400, json!(100_016)));
+    let weak = here.post(PATH, change(&drawn, "short")).await;
+    assert_eq!((weak.status.as_u16(), &weak.body["violations"][0]["field"]), (400, &json!("password")));
+    here.post(PATH, change(&drawn, "Windy_Meadow42")).await.data();
+    assert_eq!(here.get("/admin/session/show/").await.status, 200);
+    assert_eq!(elsewhere.get("/admin/session/show/").await.status, 401);
+    assert_eq!((sign_in(&drawn).await.1, sign_in("Windy_Meadow42").await.1), (401, 200));
+    // Guesses count as they do at sign-in: the lock closes for both.
+    for _ in 0..7 {
+        here.post(PATH, change("Wrong_harbour8", "Windy_Meadow43")).await;
+    }
+    assert_eq!(here.post(PATH, change("Windy_Meadow42", "Windy_Meadow43")).await.code(), json!(100_016));
+    assert_eq!(sign_in("Windy_Meadow42").await.1, 401);
 }
 
 #[tokio::test]

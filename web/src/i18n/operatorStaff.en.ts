@@ -71,4 +71,12 @@ export const operatorStaffEn = {
   "operator.audit_number": "Number",
   "operator.audit_empty": "No events yet",
   "operator.audit_empty_hint": "Every change and every denied action appears here.",
+
+  "operator.own_password": "Change password",
+  "operator.own_password_submit": "Change",
+  "operator.own_password_effect": "Your other sessions end.",
+  "operator.own_password_current": "Current password",
+  "operator.own_password_new": "New password",
+  "operator.own_password_again": "New password again",
+  "operator.own_password_changed": "Your password was changed.",
 } as const;

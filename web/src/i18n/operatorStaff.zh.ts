@@ -70,4 +70,12 @@ export const operatorStaffZh: Record<keyof typeof operatorStaffEn, string> = {
   "operator.audit_number": "编号",
   "operator.audit_empty": "暂无记录",
   "operator.audit_empty_hint": "每次更改和每次拒绝都会显示在这里。",
+
+  "operator.own_password": "修改密码",
+  "operator.own_password_submit": "修改",
+  "operator.own_password_effect": "修改后，您的其他会话将失效。",
+  "operator.own_password_current": "当前密码",
+  "operator.own_password_new": "新密码",
+  "operator.own_password_again": "确认新密码",
+  "operator.own_password_changed": "密码已修改。",
 };

@@ -80,8 +80,8 @@ function useColumns(): readonly Column<OperatorEventReply>[] {
   ];
 }
 
-/** What an event is about: its kind by the code that the search takes and the export has, and its id or name. */
-function EventObject({ event: { object_kind, object_id } }: { event: OperatorEventReply }) {
+/** What an event is about: its kind by the code that the search takes and the export has, its id or name, and what it has become. */
+function EventObject({ event: { object_kind, object_id, detail } }: { event: OperatorEventReply }) {
   if (!object_kind) return <>–</>;
   return (
     <>
@@ -89,6 +89,7 @@ function EventObject({ event: { object_kind, object_id } }: { event: OperatorEve
       <Box color="text-body-secondary" fontSize="body-s">
         <span style={breaking}>{object_id}</span>
       </Box>
+      {detail && <Box variant="code">{detail}</Box>}
     </>
   );
 }

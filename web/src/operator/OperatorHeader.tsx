@@ -1,5 +1,6 @@
 import TopNavigation, { type TopNavigationProps } from "@cloudscape-design/components/top-navigation";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../api/call";
 import { loadPart } from "../api/transport";
 import type { Settings } from "../domain/settings/useSettings";
@@ -8,9 +9,11 @@ import { loadLanguage, useT } from "../i18n/t";
 import { useAct } from "../kit/form/useAct";
 import { toast } from "../kit/ui/toast";
 import { useFollow, useHref } from "../kit/ui/useFollow";
+import { loadPassword } from "../rules/rules";
 import { setLanguage } from "../state/lang";
 import { setTheme } from "../state/theme";
 import { sessionDelete } from "./generated/sdk.gen";
+import { OwnPasswordDialog } from "./OwnPasswordDialog";
 import { PATHS } from "./paths";
 import { forgetOperator } from "./session";
 
@@ -27,6 +30,9 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
   const hrefOf = useHref();
   const queries = useQueryClient();
   const menus: TopNavigationProps.Utility[] = useSettingsMenus(SETTINGS);
+  const [isChanging, setChanging] = useState(false);
+  // The rules come first: a page without them asks again, not for ever.
+  const changePassword = () => loadPart(loadPassword).then(() => setChanging(true), toast.failure);
   const signOut = useAct({ call: () => call(sessionDelete()), done: () => forgetOperator(queries) });
   const profile: TopNavigationProps.Utility[] = name
     ? [
@@ -36,25 +42,31 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
           text: name,
           ariaLabel: t("profile.title", { name }),
           title: name,
-          items: [{ id: "sign_out", text: t("profile.sign_out") }],
-          onItemClick: signOut.act,
+          items: [
+            { id: "password", text: t("operator.own_password") },
+            { id: "sign_out", text: t("profile.sign_out") },
+          ],
+          onItemClick: ({ detail }) => (detail.id === "password" ? changePassword() : signOut.act()),
         },
       ]
     : [];
   return (
-    <TopNavigation
-      identity={{
-        title: t("operator.name"),
-        href: hrefOf(PATHS.verifications),
-        onFollow: (event) => follow(PATHS.verifications, event),
-      }}
-      utilities={[...menus, ...profile]}
-      i18nStrings={{
-        overflowMenuTriggerText: t("shell.more"),
-        overflowMenuTitleText: t("shell.all"),
-        overflowMenuBackIconAriaLabel: t("shell.back"),
-        overflowMenuDismissIconAriaLabel: t("shell.close"),
-      }}
-    />
+    <>
+      <TopNavigation
+        identity={{
+          title: t("operator.name"),
+          href: hrefOf(PATHS.verifications),
+          onFollow: (event) => follow(PATHS.verifications, event),
+        }}
+        utilities={[...menus, ...profile]}
+        i18nStrings={{
+          overflowMenuTriggerText: t("shell.more"),
+          overflowMenuTitleText: t("shell.all"),
+          overflowMenuBackIconAriaLabel: t("shell.back"),
+          overflowMenuDismissIconAriaLabel: t("shell.close"),
+        }}
+      />
+      {isChanging && name && <OwnPasswordDialog name={name} onClose={() => setChanging(false)} />}
+    </>
   );
 }

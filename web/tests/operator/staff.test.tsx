@@ -180,6 +180,7 @@ test("the log is searched and narrowed, passes over empty pages, and tells what 
     object_id: WANDA,
     address: "",
     request_id: "",
+    detail: "support",
   };
   let pages = 0;
   const { asked } = operatorPage(

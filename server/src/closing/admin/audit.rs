@@ -23,6 +23,7 @@ pub struct Event<'a> {
     is_denied: bool,
     object_kind: &'static str,
     object_id: String,
+    detail: String,
 }
 
 impl<'a> Event<'a> {
@@ -44,6 +45,12 @@ impl<'a> Event<'a> {
         Self::by_name(name, action).as_denial()
     }
 
+    /// Says what else is to be known of it; nothing personal and no secret.
+    #[must_use]
+    pub fn with_detail(self, detail: String) -> Self {
+        Self { detail, ..self }
+    }
+
     /// The same as something that was refused.
     #[must_use]
     pub fn as_denial(mut self) -> Self {
@@ -59,6 +66,7 @@ impl<'a> Event<'a> {
             is_denied: false,
             object_kind: "",
             object_id: String::new(),
+            detail: String::new(),
         }
     }
 
@@ -96,6 +104,7 @@ pub async fn record(tx: &mut Conn, app: &App, event: &Event<'_>) -> Result<()> {
         object_id: event.object_id.clone(),
         address,
         request_id,
+        detail: event.detail.clone(),
         hash: Vec::new(),
     };
     row.hash = hash(&before.hash, &row);
@@ -152,10 +161,11 @@ async fn walk(conn: &mut Conn, end: &HeadRow, seq: &mut i64, before: &mut Vec<u8
 
 fn hash(before: &[u8], row: &EventRow) -> Vec<u8> {
     let operator_id = row.operator_id.map(|id| id.as_bytes().to_vec()).unwrap_or_default();
-    digest(&[
+    let (seq, at) = (row.seq.to_be_bytes(), row.at.micros().to_be_bytes());
+    let mut parts: Vec<&[u8]> = vec![
         before,
-        &row.seq.to_be_bytes(),
-        &row.at.micros().to_be_bytes(),
+        &seq,
+        &at,
         &operator_id,
         row.operator_name.as_bytes(),
         row.action.as_bytes(),
@@ -164,5 +174,8 @@ fn hash(before: &[u8], row: &EventRow) -> Vec<u8> {
         row.object_id.as_bytes(),
         row.address.as_bytes(),
         row.request_id.as_bytes(),
-    ])
+    ];
+    // Events from before there were details have none.
+    parts.extend((!row.detail.is_empty()).then_some(row.detail.as_bytes()));
+    digest(&parts)
 }

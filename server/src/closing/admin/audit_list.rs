@@ -43,7 +43,7 @@ list! {
         text action,
         /// Only what was done, or only what was refused.
         word outcome: Outcome,
-        /// Only events with this in the operator's name, the action, the object's kind or id, the address or the request's id, in any case;
+        /// Only events with this in the operator's name, the action, the object's kind or id, the address, the request's id or the detail, in any case;
         /// at most 64 characters.
         text q,
     }
@@ -72,12 +72,14 @@ pub struct OperatorEventReply {
     pub address: String,
     /// The request's id; empty when it was no request.
     pub request_id: String,
+    /// What else is to be known of it: the roles that somebody was given. Mostly empty.
+    pub detail: String,
 }
 
 impl From<EventRow> for OperatorEventReply {
     fn from(row: EventRow) -> Self {
         let EventRow { seq, at, operator_id, operator_name, action, outcome, .. } = row;
-        let EventRow { object_kind, object_id, address, request_id, .. } = row;
+        let EventRow { object_kind, object_id, address, request_id, detail, .. } = row;
         Self {
             seq,
             at,
@@ -89,6 +91,7 @@ impl From<EventRow> for OperatorEventReply {
             object_id,
             address,
             request_id,
+            detail,
         }
     }
 }
@@ -122,6 +125,7 @@ const TABLE: Table<EventRow> = Table {
         text("object_id", |row| row.object_id.clone()),
         text("address", |row| row.address.clone()),
         text("request_id", |row| row.request_id.clone()),
+        text("detail", |row| row.detail.clone()),
     ],
 };
 

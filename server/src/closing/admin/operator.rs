@@ -46,8 +46,8 @@ pub async fn create_operator(
             return Err(Error::new(Code::UserExists).with_violation("name", Rule::Occupied));
         }
         store::insert_operator(tx, operator_id, name, &name_key, &hash, app.now()).await?;
-        keep_roles(tx, operator_id, roles).await?;
-        audit::record(tx, app, &event(by, "operator.create", operator_id)).await
+        let kept = keep_roles(tx, operator_id, roles).await?;
+        audit::record(tx, app, &event(by, "operator.create", operator_id).with_detail(kept)).await
     })?;
     Ok((operator_id, password))
 }
@@ -64,8 +64,8 @@ pub async fn set_operator_roles(
 ) -> Result<()> {
     transaction!(app.store(), tx => {
         let operator = find(tx, by, which).await?;
-        keep_roles(tx, operator.operator_id, roles).await?;
-        audit::record(tx, app, &event(by, "operator.roles", operator.operator_id)).await
+        let kept = keep_roles(tx, operator.operator_id, roles).await?;
+        audit::record(tx, app, &event(by, "operator.roles", operator.operator_id).with_detail(kept)).await
     })
 }
 
@@ -120,12 +120,14 @@ async fn find(tx: &mut Conn, by: By<'_>, which: Which<'_>) -> Result<OperatorRow
     Ok(operator)
 }
 
-async fn keep_roles(tx: &mut Conn, operator_id: Uuid, roles: &[OperatorRole]) -> Result<()> {
+/// Keeps these roles and no others; their names.
+async fn keep_roles(tx: &mut Conn, operator_id: Uuid, roles: &[OperatorRole]) -> Result<String> {
     store::delete_roles(tx, operator_id).await?;
-    for &role in &BTreeSet::from_iter(roles) {
-        store::insert_role(tx, operator_id, *role).await?;
+    let roles = BTreeSet::from_iter(roles);
+    for &&role in &roles {
+        store::insert_role(tx, operator_id, role).await?;
     }
-    Ok(())
+    Ok(roles.iter().map(|role| role.as_str()).collect::<Vec<_>>().join(", "))
 }
 
 /// What a name is looked up by.

@@ -71,6 +71,7 @@ row! {
         pub object_id: String,
         pub address: String,
         pub request_id: String,
+        pub detail: String,
         pub hash: Vec<u8>,
     }
 }
@@ -146,6 +147,10 @@ statement! {
     pub fn delete_sessions(operator_id: Uuid):
         "delete from operator_session where operator_id = $1";
 
+    /// Ends every session of an operator but one.
+    pub fn delete_other_sessions(operator_id: Uuid, but: Uuid):
+        "delete from operator_session where operator_id = $1 and session_id <> $2";
+
     /// Removes sessions that are over.
     pub fn delete_expired_sessions(now: Time):
         "delete from operator_session where expires_at < $1";
@@ -181,7 +186,8 @@ statement! {
            and (at >= $3 or $3 is null) and (at < $4 or $4 is null) and (operator_id = $5 or $5 is null)
            and (action = $6 or $6 is null) and (outcome = $7 or $7 is null)
            and (lower(operator_name) like $8 escape '\\' or lower(action) like $8 escape '\\' or lower(object_kind) like $8 escape '\\'
-             or lower(object_id) like $8 escape '\\' or lower(address) like $8 escape '\\' or lower(request_id) like $8 escape '\\' or $8 is null)
+             or lower(object_id) like $8 escape '\\' or lower(address) like $8 escape '\\' or lower(request_id) like $8 escape '\\'
+             or lower(detail) like $8 escape '\\' or $8 is null)
          order by seq desc limit $9"
         with before, from, filter.from, filter.to, filter.operator_id, filter.action.as_deref(), filter.outcome.map(Outcome::as_str),
             search.pattern(), rows;

@@ -39,11 +39,13 @@ pub fn of_console(config: &Config) -> SecurityHeaders {
     )
 }
 
-/// Those of the operator's surface, which shows no portal and runs no WebAssembly.
+/// Those of the operator's surface, which shows no portal. It runs the rules, and copies a password that is shown once.
 #[must_use]
 pub fn of_operator(config: &Config) -> SecurityHeaders {
     let url = &config.admin.public_url;
-    SecurityHeaders::new(&content_policy("'self'", "", "'none'", is_https(url)), PERMISSIONS, url, false)
+    let policy = content_policy("'self' 'wasm-unsafe-eval'", "", "'none'", is_https(url));
+    let permissions = PERMISSIONS.replace("clipboard-write=()", "clipboard-write=(self)");
+    SecurityHeaders::new(&policy, &permissions, url, false)
 }
 
 /// The origins that may stand in a frame.

@@ -18,7 +18,7 @@ use super::{Answer, Browser, TestServer};
 pub const PASSWORD: &str = "Quiet_Harbour7";
 
 /// What is kept of [`PASSWORD`], made beforehand: to make it anew for each account took a tenth of all that the tests compute.
-const PASSWORD_HASH: &str =
+pub const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=1024,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$BO6800xYXBn2nFkD+Kc2w+aKGKqTbocNMZtJHxAWMfs";
 
 /// Where the gap of every puzzle is.

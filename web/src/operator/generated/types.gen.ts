@@ -2509,6 +2509,10 @@ export type OperatorEventReply = {
      */
     at: Time;
     /**
+     * What else is to be known of it: the roles that somebody was given. Mostly empty.
+     */
+    detail: string;
+    /**
      * Its id or name; empty for none.
      */
     object_id: string;
@@ -2938,6 +2942,28 @@ export type OrphanShowReply = {
  * A part of an object that is billed by itself.
  */
 export type Part = 'compute' | 'disk' | 'address' | 'bandwidth';
+
+/**
+ * A new password in place of the current one.
+ */
+export type PasswordChangeDraft = {
+    /**
+     * The current password; not judged by the rules for new ones.
+     */
+    current: Secret;
+    /**
+     * The account's login name, so that the password can be compared with it as it is typed.
+     */
+    login_name: string;
+    /**
+     * The new password, judged by the rules for new ones.
+     */
+    password: Secret;
+    /**
+     * The new password again.
+     */
+    password_confirm: Secret;
+};
 
 /**
  * The payout that is decided on, and the note with it.
@@ -3813,6 +3839,11 @@ export type SavedAnswer = {
 export type Scheme = 'hourly' | 'monthly' | 'yearly';
 
 /**
+ * A text that must not appear in logs: its `Debug` shows nothing. On the wire it is a plain string.
+ */
+export type Secret = string;
+
+/**
  * What a GPU server has beside its processors, memory and GPUs, and how many of them there are.
  */
 export type ServerParts = {
@@ -4386,7 +4417,7 @@ export type AuditExportData = {
          */
         outcome?: 'done' | 'denied';
         /**
-         * Only events with this in the operator's name, the action, the object's kind or id, the address or the request's id, in any case;
+         * Only events with this in the operator's name, the action, the object's kind or id, the address, the request's id or the detail, in any case;
          * at most 64 characters.
          */
         q?: string;
@@ -4453,7 +4484,7 @@ export type AuditListData = {
          */
         outcome?: 'done' | 'denied';
         /**
-         * Only events with this in the operator's name, the action, the object's kind or id, the address or the request's id, in any case;
+         * Only events with this in the operator's name, the action, the object's kind or id, the address, the request's id or the detail, in any case;
          * at most 64 characters.
          */
         q?: string;
@@ -7005,6 +7036,60 @@ export type SessionDeleteResponses = {
 };
 
 export type SessionDeleteResponse = SessionDeleteResponses[keyof SessionDeleteResponses];
+
+export type SessionPasswordData = {
+    body: PasswordChangeDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/session/password/';
+};
+
+export type SessionPasswordErrors = {
+    /**
+     * 100016: the current password; 100001: violations of the new one
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: too busy
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionPasswordError = SessionPasswordErrors[keyof SessionPasswordErrors];
+
+export type SessionPasswordResponses = {
+    200: EnvelopeNothing;
+};
+
+export type SessionPasswordResponse = SessionPasswordResponses[keyof SessionPasswordResponses];
 
 export type SessionShowData = {
     body?: never;
