@@ -53,6 +53,8 @@ pub async fn migrated_store(folder: &Path) -> Store {
     if is_postgres() {
         let is_there = templates.join("made");
         if !is_there.exists() {
+            // One that was not finished is made anew: else every test after it would fail.
+            removed(TEMPLATE).await;
             made(TEMPLATE, "").await;
             migrated(&server_url(TEMPLATE)).await;
             File::create(is_there).expect("a file");
@@ -134,11 +136,21 @@ async fn made(name: &str, template: &str) {
 /// Connections of a test's pool: so many that requests meet in the database, and so few that each soon has every statement prepared.
 pub const CONNECTIONS: u32 = 3;
 
+/// Removes a database of the cluster of the tests, if it is there.
+async fn removed(name: &str) {
+    let server = variable("PORTICO_TEST_POSTGRES_URL").expect("PORTICO_TEST_POSTGRES_URL is set");
+    let admin = PgPool::connect(&server).await.expect("the test cluster answers");
+    let text = format!("drop database if exists {name} with (force)");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&admin).await.expect("no database is left");
+    admin.close().await;
+}
+
 async fn opened(url: &str) -> Store {
     let options = StoreOptions {
         url: url.to_owned(),
         max_connections: CONNECTIONS,
-        acquire_timeout: Duration::from_secs(5),
+        // More than one waits on a machine that is busy with other things; whoever has to be refused waits as long.
+        acquire_timeout: Duration::from_secs(20),
         statement_timeout: Duration::from_secs(30),
         migrations: &portico_server::platform::schema::MIGRATIONS,
     };
