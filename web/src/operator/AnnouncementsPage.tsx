@@ -2,20 +2,24 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../api/call";
 import { announcementEn } from "../i18n/announcement.en";
 import { addEnglish, useLang, useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { Confirm } from "../kit/form/Confirm";
 import { ResourceTable } from "../kit/table/ResourceTable";
-import { AnnouncementDialog } from "./AnnouncementDialog";
 import { announcementList, announcementWithdraw } from "./generated/sdk.gen";
 import type { SavedAnnouncement } from "./generated/types.gen";
 
 addEnglish(announcementEn);
 
 const KEY = ["announcements"];
+
+// Its fields for dates are large, and the list needs none of them.
+const AnnouncementDialog = lazy(() =>
+  import("./AnnouncementDialog").then((module) => ({ default: module.AnnouncementDialog })),
+);
 
 /** What is announced to customers: what counts, what will, and what did. */
 export function AnnouncementsPage() {
@@ -109,11 +113,13 @@ export function AnnouncementsPage() {
         empty={{ title: t("operator.announcement_empty"), hint: t("operator.announcement_empty_hint") }}
       />
       {edited && regions && (
-        <AnnouncementDialog
-          shown={edited === "new" ? undefined : edited.announcement}
-          regions={regions}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={null}>
+          <AnnouncementDialog
+            shown={edited === "new" ? undefined : edited.announcement}
+            regions={regions}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
       {withdrawn && (
         <Confirm

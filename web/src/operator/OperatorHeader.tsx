@@ -1,6 +1,6 @@
 import TopNavigation, { type TopNavigationProps } from "@cloudscape-design/components/top-navigation";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../api/call";
 import { loadPart } from "../api/transport";
 import type { Settings } from "../domain/settings/useSettings";
@@ -9,13 +9,19 @@ import { loadLanguage, useT } from "../i18n/t";
 import { useAct } from "../kit/form/useAct";
 import { toast } from "../kit/ui/toast";
 import { useFollow, useHref } from "../kit/ui/useFollow";
-import { loadPassword } from "../rules/rules";
 import { setLanguage } from "../state/lang";
 import { setTheme } from "../state/theme";
 import { sessionDelete } from "./generated/sdk.gen";
-import { OwnPasswordDialog } from "./OwnPasswordDialog";
 import { PATHS } from "./paths";
 import { forgetOperator } from "./session";
+
+/** The dialog, which no page needs to begin with, and the rules that it judges by: without them it would ask for them without end. */
+const loadDialog = async () => {
+  const [dialog, { loadPassword }] = await Promise.all([import("./OwnPasswordDialog"), import("../rules/rules")]);
+  await loadPassword();
+  return dialog;
+};
+const OwnPasswordDialog = lazy(async () => ({ default: (await loadDialog()).OwnPasswordDialog }));
 
 /** What an operator chooses holds in this browser: an operator has no account to keep it. */
 const SETTINGS: Settings = {
@@ -31,8 +37,7 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
   const queries = useQueryClient();
   const menus: TopNavigationProps.Utility[] = useSettingsMenus(SETTINGS);
   const [isChanging, setChanging] = useState(false);
-  // The rules come first: a page without them asks again, not for ever.
-  const changePassword = () => loadPart(loadPassword).then(() => setChanging(true), toast.failure);
+  const changePassword = () => loadPart(loadDialog).then(() => setChanging(true), toast.failure);
   const signOut = useAct({ call: () => call(sessionDelete()), done: () => forgetOperator(queries) });
   const profile: TopNavigationProps.Utility[] = name
     ? [
@@ -66,7 +71,11 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
           overflowMenuDismissIconAriaLabel: t("shell.close"),
         }}
       />
-      {isChanging && name && <OwnPasswordDialog name={name} onClose={() => setChanging(false)} />}
+      {isChanging && name && (
+        <Suspense fallback={null}>
+          <OwnPasswordDialog name={name} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { PasswordChangeDraft } from "@portico/password";
-import { Suspense, use } from "react";
+import { use } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
@@ -21,15 +21,7 @@ interface Props {
 }
 
 /** Chooses another password for whoever is signed in, judged by the rules for new passwords. */
-export function OwnPasswordDialog(props: Props) {
-  return (
-    <Suspense fallback={null}>
-      <PasswordChange {...props} />
-    </Suspense>
-  );
-}
-
-function PasswordChange({ name, onClose }: Props) {
+export function OwnPasswordDialog({ name, onClose }: Props) {
   const t = useT();
   const module = use(loadPassword());
   const form = useRulesForm<PasswordChangeDraft>(module.checkPasswordChange, {
