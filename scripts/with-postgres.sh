@@ -46,11 +46,11 @@ trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
 [ "$(id -u)" != 0 ] || chown "$user" "$folder"
-# Each test opens connections of its own, which SCRAM would have hash the password thousands of times.
 password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 printf '%s\n' "$password" >"$folder/password"
 chmod 644 "$folder/password" # inside a folder that only its owner may enter
 cd "$folder"
+# Each test opens connections of its own, which SCRAM would have hash the password thousands of times.
 "${unprivileged[@]}" "$bin/initdb" --pgdata="$folder/data" --username=postgres --pwfile="$folder/password" \
   --auth-local=md5 --auth-host=md5 --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log" 2>&1 ||
   { cat "$folder/initdb.log" >&2; die "cannot make a PostgreSQL cluster"; }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::Rule;
-use portico_core::operator::{OperatorOperation, OperatorRole};
+use portico_core::operator::{OperatorOperation, operator_may};
 use portico_core::support::TicketReplyDraft;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -94,10 +94,8 @@ pub async fn ticket_assignee_list(State(app): State<App>) -> Result<Reply<Assign
 async fn list_assignees(conn: &mut Conn) -> Result<Vec<Assignee>> {
     let roles = store::list_roles(conn).await?;
     let answers = |id: Uuid| {
-        let of = |(operator_id, role): &(Uuid, OperatorRole)| {
-            *operator_id == id && role.operations().contains(&OperatorOperation::TicketManage)
-        };
-        roles.iter().any(of)
+        let held: Vec<_> = roles.iter().filter(|(of, _)| *of == id).map(|(_, role)| *role).collect();
+        operator_may(&held, OperatorOperation::TicketManage)
     };
     let rows = store::list_enabled_operators(conn).await?.into_iter().filter(|(id, _)| answers(*id));
     Ok(rows.map(|(operator_id, name)| Assignee { operator_id, name }).collect())
