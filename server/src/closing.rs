@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod backup;
+pub mod customer;
 pub mod demo;
 pub mod front;
 mod parts;

@@ -1,5 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import type axeCore from "axe-core";
 import { PARTNER, PARTNER_SECRET, PORTAL_SECRET, Portal } from "./portal";
 import { Server } from "./server";
 
@@ -151,15 +153,32 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Some of axe's rules. */
-type RunOnly = { type: "tag" | "rule"; values: string[] };
+/** axe as it is brought into a page: its program without the comments. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** WCAG 2.2 at level AA, and what axe counts as good practice. */
-const STANDARDS: RunOnly = {
+const STANDARDS: axeCore.RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 /** What of it depends on the colours alone. */
-const COLOURS: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+const COLOURS: axeCore.RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+/**
+ * What axe finds wrong with a page. It is brought into a document once, which took as long as its look: a page of this console stays the same
+ * document however often it is looked at. The only frames are portals', whose pages are not ours.
+ */
+async function lookWithAxe(page: Page, what: "all" | "colours"): Promise<axeCore.Result[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const found = await axe.run(document, { resultTypes: ["violations"], iframes: false, preload: false, runOnly });
+      return found.violations;
+    },
+    what === "all" ? STANDARDS : COLOURS,
+  );
+}
 
 /**
  * Asserts that axe finds nothing against level AA on the page and nothing serious or critical, once it is at rest; or only nothing about colours, where the same was
@@ -169,18 +188,11 @@ export async function expectAccessible(page: Page, what: "all" | "colours" = "al
   await settled(page);
   // What the header that stays on top covers by half would be too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
-  // In the page itself, and only what is wrong: else axe opens another page each time and brings along all that is right. The
-  // only frames are portals', whose pages are not ours: axe leaves them alone.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    resultTypes: ["violations"],
-    iframes: false,
-    runOnly: what === "all" ? STANDARDS : COLOURS,
-  });
-  let { violations } = await axe.analyze();
+  let violations = await lookWithAxe(page, what);
   // A notice that comes while axe looks is half transparent for a moment; what is wrong is wrong at rest.
   if (violations.length > 0) {
     await settled(page);
-    ({ violations } = await axe.analyze());
+    violations = await lookWithAxe(page, what);
   }
   const serious = violations
     .filter(

@@ -328,6 +328,8 @@ pub enum Rule {
         /// The action's name on the wire.
         action: String,
     },
+    /// The operator has suspended the account: nobody of it may sign in, and nothing new is opened.
+    AccountSuspended,
     /// The account is not verified, so it may neither open services nor recharge.
     NotVerified,
     /// The account's papers are being looked at, so it may not yet open services or recharge.

@@ -134,6 +134,8 @@ pub struct ObjectFacts {
     pub seen: Seen,
     /// Whether it could not be made.
     pub has_failed: bool,
+    /// Whether the operator keeps it off: its account is suspended, and that stops its instances.
+    pub is_kept_off: bool,
 }
 
 /// The status that its owner reads (SPEC §4).
@@ -178,6 +180,9 @@ pub fn next_operation(facts: &ObjectFacts) -> Option<(OperationKind, OperationCa
         (_, Some(ResourceState::Shutdown | ResourceState::Recycling)) => {
             (facts.seen == Seen::On).then_some((OperationKind::Stop, money))
         }
+        (_, Some(ResourceState::Running)) if facts.is_kept_off => {
+            (facts.seen == Seen::On).then_some((OperationKind::Stop, OperationCause::Operator))
+        }
         (Wanted::On, Some(ResourceState::Running)) => {
             (facts.seen == Seen::Off).then_some((OperationKind::Start, money))
         }
@@ -189,7 +194,7 @@ pub fn next_operation(facts: &ObjectFacts) -> Option<(OperationKind, OperationCa
 /// somebody switched on at the engine; what may not work is switched off again, whatever is wanted.
 #[must_use]
 pub fn follow_sight(facts: &ObjectFacts, seen: Seen) -> Wanted {
-    if facts.operation.is_some() || facts.work != Some(ResourceState::Running) {
+    if facts.operation.is_some() || facts.work != Some(ResourceState::Running) || facts.is_kept_off {
         return facts.wanted;
     }
     match (facts.wanted, facts.seen, seen) {
@@ -224,9 +229,18 @@ mod tests {
             for work in ResourceState::ALL.iter().copied().map(Some).chain([None]) {
                 for &wanted in Wanted::ALL {
                     for &seen in Seen::ALL {
-                        for bits in 0..4 {
-                            let (is_prepaid, has_failed) = (bits & 1 > 0, bits & 2 > 0);
-                            found.push(ObjectFacts { operation, work, is_prepaid, wanted, seen, has_failed });
+                        for bits in 0..8 {
+                            let (is_prepaid, has_failed, is_kept_off) =
+                                (bits & 1 > 0, bits & 2 > 0, bits & 4 > 0);
+                            found.push(ObjectFacts {
+                                operation,
+                                work,
+                                is_prepaid,
+                                wanted,
+                                seen,
+                                has_failed,
+                                is_kept_off,
+                            });
                         }
                     }
                 }
@@ -272,7 +286,10 @@ mod tests {
     #[test]
     fn what_may_not_work_is_never_left_on_and_never_started() {
         for facts in all().into_iter().filter(|facts| facts.operation.is_none()) {
-            let may = matches!(facts.work, Some(ResourceState::Running) | None);
+            let may = match facts.work {
+                Some(ResourceState::Running) => !facts.is_kept_off,
+                work => work.is_none(),
+            };
             if !may && facts.seen == Seen::On {
                 assert!(next_operation(&facts).is_some(), "{facts:?}");
             }

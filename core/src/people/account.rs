@@ -1,6 +1,10 @@
 //! Who holds an account (SPEC §1), and what that alone decides.
 
-use crate::{Rule, names::names, obstacle::Obstacle};
+use crate::{
+    Rule,
+    names::{machine, names},
+    obstacle::Obstacle,
+};
 
 names! {
     /// Who opens an account.
@@ -9,6 +13,27 @@ names! {
         Personal "personal",
         /// An enterprise or a government body.
         Enterprise "enterprise",
+    }
+}
+
+machine! {
+    /// Whether an account's people may work.
+    AccountState {
+        /// They may.
+        Active "active",
+        /// The operator lets nobody of the account sign in, and nothing new is opened.
+        Suspended "suspended",
+        /// Its main user has ended it.
+        Closed "closed",
+    }
+    /// What the operator can do with an account.
+    AccountAction {
+        /// Let nobody of the account sign in.
+        Suspend "suspend": Active => Suspended,
+        /// Let its people sign in again.
+        Reopen "reopen": Suspended => Active,
+        /// Unlock, sign out, and remove what nobody has any more.
+        Help "help": Active | Suspended,
     }
 }
 
@@ -26,6 +51,11 @@ pub fn compliance_audit_allows(kind: AccountKind) -> Result<(), Rule> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_closed_account_stays_as_it_is() {
+        assert!(AccountAction::ALL.iter().all(|action| AccountState::Closed.allows(*action).is_err()));
+    }
 
     #[test]
     fn an_enterprise_may_submit_the_compliance_audit_and_a_person_may_not() {

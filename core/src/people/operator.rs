@@ -7,6 +7,14 @@ names! {
     OperatorOperation {
         /// Nothing but being signed in: whoever works there may.
         SignedIn "signed_in",
+        /// Find customers, and see what they have, owe and did.
+        CustomerView "customer_view",
+        /// Unlock somebody, sign them out everywhere, and remove their second factors.
+        CustomerHelp "customer_help",
+        /// Suspend a customer's account, and reopen it.
+        CustomerSuspend "customer_suspend",
+        /// Name somebody admin of their console, or take that from them.
+        CustomerRole "customer_role",
         /// See and decide verifications.
         VerificationReview "verification_review",
         /// See orders that wait.
@@ -69,6 +77,9 @@ impl OperatorRole {
         use OperatorOperation as Do;
         match self {
             Self::Support => &[
+                Do::CustomerView,
+                Do::CustomerHelp,
+                Do::CustomerSuspend,
                 Do::VerificationReview,
                 Do::OrderView,
                 Do::NoticeManage,
@@ -78,10 +89,17 @@ impl OperatorRole {
                 Do::GpuServerView,
                 Do::QuotaView,
             ],
-            Self::Finance => {
-                &[Do::OrderView, Do::OrderReview, Do::InvoiceManage, Do::PayoutManage, Do::TicketManage]
-            }
+            Self::Finance => &[
+                Do::CustomerView,
+                Do::CustomerSuspend,
+                Do::OrderView,
+                Do::OrderReview,
+                Do::InvoiceManage,
+                Do::PayoutManage,
+                Do::TicketManage,
+            ],
             Self::Infrastructure => &[
+                Do::CustomerView,
                 Do::OrderView,
                 Do::TicketManage,
                 Do::EngineView,
@@ -138,6 +156,9 @@ mod tests {
     fn whoever_may_change_a_thing_may_see_it() {
         use OperatorOperation as Do;
         let pairs = [
+            (Do::CustomerHelp, Do::CustomerView),
+            (Do::CustomerSuspend, Do::CustomerView),
+            (Do::CustomerRole, Do::CustomerView),
             (Do::OrderReview, Do::OrderView),
             (Do::EngineManage, Do::EngineView),
             (Do::InstanceManage, Do::InstanceView),

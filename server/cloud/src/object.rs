@@ -132,6 +132,7 @@ fn to_facts(
     wanted: Wanted,
     seen: Seen,
     has_failed: bool,
+    is_kept_off: bool,
 ) -> ObjectFacts {
     // The worst of its parts: a machine whose disk may not work may not work.
     let work = work.map(|work| match work {
@@ -140,7 +141,15 @@ fn to_facts(
         2 => ResourceState::Recycling,
         _ => ResourceState::Deleted,
     });
-    ObjectFacts { operation, work, is_prepaid: scheme != Scheme::Hourly, wanted, seen, has_failed }
+    ObjectFacts {
+        operation,
+        work,
+        is_prepaid: scheme != Scheme::Hourly,
+        wanted,
+        seen,
+        has_failed,
+        is_kept_off,
+    }
 }
 
 impl ShownObject {
@@ -148,7 +157,7 @@ impl ShownObject {
     #[must_use]
     pub fn facts(&self) -> ObjectFacts {
         let ObjectRow { wanted, seen, failure, .. } = &self.object;
-        to_facts(self.operation, self.work, self.scheme, *wanted, *seen, failure.is_some())
+        to_facts(self.operation, self.work, self.scheme, *wanted, *seen, failure.is_some(), self.is_kept_off)
     }
 
     /// The status that its owner reads.
@@ -163,6 +172,7 @@ impl AlikeObjects {
     #[must_use]
     pub fn status(&self) -> InstanceState {
         let Self { operation, work, scheme, wanted, seen, has_failed, .. } = self;
-        instance_status(&to_facts(*operation, *work, *scheme, *wanted, *seen, *has_failed))
+        // What is kept off has the status of what is off.
+        instance_status(&to_facts(*operation, *work, *scheme, *wanted, *seen, *has_failed, false))
     }
 }

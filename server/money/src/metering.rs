@@ -35,7 +35,7 @@ pub use renew::{
 pub use renewals::list_renewals;
 pub use resource::{Ordered, count_open_resources, start_resource};
 pub use resource_change::{end_part, find_permission_resource, move_part, rename_part, renew_part};
-pub use resource_reply::{ResourceArrearsReply, find_resource_arrears, name_seen_resource};
+pub use resource_reply::{ResourceArrearsReply, ResourceReply, find_resource_arrears, name_seen_resource};
 pub use span::measure_past;
 pub use span::{MeasureUse, follow_use};
 pub use total::{Used, sum_usage_in_month};

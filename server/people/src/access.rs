@@ -48,7 +48,7 @@ pub use given::require_scopes;
 pub use guard::GUARD;
 pub use holders::{list_holders, list_holders_at, notify_holders};
 pub use limit::Parts;
-pub use person::find_person;
+pub use person::{find_main_user, find_person};
 pub use sample::has_people;
 pub use turn::{
     acting, present, require_anywhere_in, require_hand_on, require_hand_on_regions, require_in,

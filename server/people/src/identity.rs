@@ -12,7 +12,6 @@ mod account_end;
 mod activation;
 pub mod activation_show;
 pub mod activation_use;
-mod admin_role;
 mod challenge;
 mod client;
 mod code;
@@ -26,13 +25,13 @@ mod cookies;
 mod delete_expired;
 mod digest;
 mod factor;
-mod factor_remove;
 mod factor_try;
 mod feature;
 pub mod handoff;
 pub mod handoff_ask;
 pub mod handoff_begin;
 mod handoff_redeem;
+mod help;
 mod jobs;
 pub mod limit;
 mod lock;
@@ -87,6 +86,7 @@ mod sign_in;
 pub mod sign_in_list;
 mod sign_in_log;
 mod store;
+mod suspend;
 mod totp;
 pub mod totp_confirm;
 pub mod totp_create;
@@ -101,18 +101,18 @@ pub use account_create::{NewAccount, account_create};
 pub use account_deletion::{deletion_refusal, list_deletion_blockers};
 pub use account_end::erase_person;
 pub use activation::{LinkKind, end_links, send_link};
-pub use admin_role::set_admin_role;
 pub use client::Client;
 pub use contact_slot::ContactId;
 pub use delete_expired::delete_expired;
 pub use digest::{is_token, token_hash};
-pub use factor_remove::remove_user_factors;
 pub use feature::Identity;
 pub use handoff::{HandoffReply, create_handoff};
 pub use handoff_redeem::{HandoffPersonReply, handoff_redeem, is_secret};
+pub use help::{Help, find_person_by_login, help_person};
 pub use jobs::{DeleteExpired, UnsentCode};
 pub use lock::{
-    Attempt, begin_operator_attempt, end_operator_attempt, forget_operator_attempts, unlock_user,
+    Attempt, begin_operator_attempt, end_operator_attempt, forget_operator_attempts, is_login_locked,
+    unlock_login,
 };
 pub use notice::{list_enabled_people, notify_person, notify_person_of};
 pub use password_remind::RemindPasswords;
@@ -122,6 +122,10 @@ pub use sample::find_main_user;
 pub use session::{TOKEN_HEADER, caller};
 pub use sign_in_log::SignInRefused;
 pub use store::user::UNIQUE;
+pub use suspend::{
+    Suspension, ToSuspend, find_suspension, reopen_account, require_not_suspended, sign_out_account,
+    suspend_account,
+};
 
 use crate::kit::clock::Clock;
 use crate::kit::random::Random;

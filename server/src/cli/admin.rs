@@ -1,5 +1,6 @@
 //! `portico admin`: what the operator does by hand.
 
+mod customer;
 mod order;
 mod verification;
 
@@ -16,6 +17,8 @@ use crate::App;
 use crate::closing::admin::announcement::{save_announcement_by_command, withdraw_announcement_by_command};
 use crate::closing::admin::news::publish_news_by_command;
 use crate::closing::admin::{self, NewPassword, Which};
+use crate::closing::customer::care::help_by_command;
+use crate::people::identity::{self, Help};
 
 /// How many jobs are listed at most.
 const LISTED: u32 = 100;
@@ -90,6 +93,9 @@ pub(super) enum Command {
     /// Accepts the current secrets for a database that was used with others. What those protected is lost: authenticator apps
     /// and recovery codes stop working, waiting jobs fail for good, and identity documents cannot be read.
     SecretAccept,
+    /// Suspends and reopens customers' accounts.
+    #[command(subcommand)]
+    Customer(customer::Command),
     /// Reviews orders.
     #[command(subcommand)]
     Order(order::Command),
@@ -109,7 +115,7 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
     let outcome = match command {
         Command::UserUnlock { login } => unlock_user(&app, login).await,
         Command::UserFactorsRemove { login } => {
-            crate::people::identity::remove_user_factors(&app, login).await.map_err(Failure::new)
+            help_by_command(&app, login, Help::RemoveFactors).await.map_err(Failure::new)
         }
         Command::RoleGrant { login } => set_role(&app, login, true).await,
         Command::RoleRevoke { login } => set_role(&app, login, false).await,
@@ -133,6 +139,7 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         }
         Command::NewsPublish { file } => publish_news(&app, file).await,
         Command::SecretAccept => accept_secret(&app).await,
+        Command::Customer(command) => customer::customer(&app, command).await,
         Command::Order(command) => order::order(&app, command).await,
         Command::Verification(command) => verification::verification(&app, command).await,
     };
@@ -170,12 +177,12 @@ async fn publish_news(app: &App, file: &Path) -> Result<(), Failure> {
 }
 
 async fn unlock_user(app: &App, login: &str) -> Result<(), Failure> {
-    crate::people::identity::unlock_user(app, login).await.map_err(Failure::new)?;
+    identity::unlock_login(app, login).await.map_err(Failure::new)?;
     print::say(&format!("{login} may sign in"))
 }
 
 async fn set_role(app: &App, login: &str, is_admin: bool) -> Result<(), Failure> {
-    crate::people::identity::set_admin_role(app, login, is_admin).await.map_err(Failure::new)?;
+    help_by_command(app, login, Help::SetAdmin(is_admin)).await.map_err(Failure::new)?;
     print::say(&format!("{login} is {}", if is_admin { "admin" } else { "not admin" }))
 }
 

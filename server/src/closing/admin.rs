@@ -8,6 +8,7 @@ pub mod announcement;
 pub mod audit;
 pub mod audit_list;
 pub mod canned_answer;
+pub mod customer;
 pub mod engine;
 pub mod flavor_publish;
 pub mod gpu_server;
@@ -40,6 +41,7 @@ use utoipa::OpenApi;
 pub use operator::{
     By, NewPassword, Which, create_operator, disable_operator, reset_operator, set_operator_roles,
 };
+pub(crate) use quota_change::find_account;
 pub use secret_accept::secret_accept;
 
 use crate::App;
@@ -90,6 +92,7 @@ pub fn api() -> Api {
         (Do::SignedIn, routes!(session_password::session_password)),
     ];
     own.into_iter()
+        .chain(account_routes())
         .chain(customer_routes())
         .chain(ticket_routes())
         .chain(cloud_routes())
@@ -102,6 +105,27 @@ pub fn api() -> Api {
 fn guard(operation: OperatorOperation) -> impl FnOnce(MethodRouter<App>) -> MethodRouter<App> {
     let stand = move |app, request, next| guard::require(operation, app, request, next);
     move |methods| methods.route_layer(middleware::from_fn(stand))
+}
+
+/// The calls about customers, their accounts and their people.
+fn account_routes() -> [(OperatorOperation, Route); 14] {
+    use OperatorOperation as Do;
+    [
+        (Do::CustomerView, routes!(customer::customer_list)),
+        (Do::CustomerView, routes!(customer::customer_show)),
+        (Do::CustomerView, routes!(customer::customer_order_list)),
+        (Do::CustomerView, routes!(customer::customer_bill_list)),
+        (Do::CustomerView, routes!(customer::customer_resource_list)),
+        (Do::CustomerView, routes!(customer::customer_ticket_list)),
+        (Do::CustomerView, routes!(customer::customer_audit_list)),
+        (Do::CustomerSuspend, routes!(customer::customer_suspend)),
+        (Do::CustomerSuspend, routes!(customer::customer_reopen)),
+        (Do::CustomerHelp, routes!(customer::customer_sign_out)),
+        (Do::CustomerHelp, routes!(customer::customer_user_unlock)),
+        (Do::CustomerHelp, routes!(customer::customer_user_sign_out)),
+        (Do::CustomerHelp, routes!(customer::customer_user_factor_remove)),
+        (Do::CustomerRole, routes!(customer::customer_user_admin)),
+    ]
 }
 
 /// The calls about what customers hand in and are told.

@@ -258,7 +258,7 @@ async fn no_call_answers_without_an_operators_session_and_a_customers_is_none() 
     let grace = operator(&server, "grace").await;
     let own = grace.cookie("portico_operator").unwrap();
     let calls = calls();
-    assert_eq!(calls.len(), 68, "{calls:?}");
+    assert_eq!(calls.len(), 82, "{calls:?}");
     for (method, path) in calls.iter().filter(|(_, path)| {
         !path.starts_with("/admin/session/create") && !path.starts_with("/admin/session/delete")
     }) {

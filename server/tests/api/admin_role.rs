@@ -1,7 +1,8 @@
 //! The admin role (SPEC §2, §6): whom the operator names finds every page, and is allowed no more calls than the role's own.
 
 use axum::http::StatusCode;
-use portico_server::people::identity::set_admin_role;
+use portico_server::closing::customer::care::help_by_command;
+use portico_server::people::identity::Help;
 use serde_json::{Value, json};
 
 use crate::support::{Browser, TestServer};
@@ -35,7 +36,7 @@ async fn whom_the_operator_names_finds_every_page_at_once_and_loses_them_at_once
     assert_ne!(entries(&bob).await, entries(&main).await);
     assert_eq!(rename(&bob).await, StatusCode::FORBIDDEN);
 
-    set_admin_role(&server.app, " Bob_0001", true).await.unwrap();
+    help_by_command(&server.app, " Bob_0001", Help::SetAdmin(true)).await.unwrap();
     assert_eq!(roles(&bob).await, json!(["sub", "admin"]));
     assert_eq!(entries(&bob).await, entries(&main).await);
     assert!(entries(&bob).await.contains(&json!("Account")), "the entry of the user-message menu");
@@ -46,12 +47,12 @@ async fn whom_the_operator_names_finds_every_page_at_once_and_loses_them_at_once
     }
     assert_eq!((roles(&carol).await, rename(&carol).await), (json!(["sub"]), StatusCode::FORBIDDEN));
 
-    set_admin_role(&server.app, "bob_0001", false).await.unwrap();
+    help_by_command(&server.app, "bob_0001", Help::SetAdmin(false)).await.unwrap();
     assert_eq!((roles(&bob).await, rename(&bob).await), (json!(["sub"]), StatusCode::FORBIDDEN));
     let log = server.audited().await;
     assert!(log.contains(&"role.grant done".to_owned()), "{log:?}");
     assert!(log.contains(&"role.revoke done".to_owned()), "{log:?}");
-    assert!(set_admin_role(&server.app, "nobody_1", true).await.is_err());
+    assert!(help_by_command(&server.app, "nobody_1", Help::SetAdmin(true)).await.is_err());
 }
 
 #[tokio::test]
@@ -59,7 +60,7 @@ async fn the_role_goes_with_the_person() {
     let server = TestServer::start().await;
     let main = server.signed_in("alice_01").await;
     let bob = server.sub_user("alice_01", "bob_0001", &[]).await;
-    set_admin_role(&server.app, "bob_0001", true).await.unwrap();
+    help_by_command(&server.app, "bob_0001", Help::SetAdmin(true)).await.unwrap();
     main.post("/gicend/user/delete/", json!({"user_ids": [bob]})).await.data();
     let sql = "select cast(count(*) as text) from app_user where is_admin = true";
     assert_eq!(server.scalar(sql).await, "0");

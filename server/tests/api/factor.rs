@@ -2,7 +2,8 @@
 //! `factor_sign_in.rs`.
 
 use axum::http::StatusCode;
-use portico_server::people::identity::remove_user_factors;
+use portico_server::closing::customer::care::help_by_command;
+use portico_server::people::identity::Help;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Authenticator, Browser, PASSWORD, TestServer, keep_answers};
@@ -187,8 +188,8 @@ async fn the_operator_takes_lost_factors_away_and_the_person_is_told() {
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
     server.bind_app(&browser).await;
-    assert!(remove_user_factors(&server.app, "nobody_1").await.is_err());
-    remove_user_factors(&server.app, " Alice_01").await.unwrap();
+    assert!(help_by_command(&server.app, "nobody_1", Help::RemoveFactors).await.is_err());
+    help_by_command(&server.app, " Alice_01", Help::RemoveFactors).await.unwrap();
     assert_eq!(browser.get("/gicend/account/info/").await.code(), json!("NotLogError"));
     assert_eq!((server.count("totp").await, server.count("recovery_code").await), (0, 0));
     let told = server.sent_of("factor_changed").await;

@@ -44,6 +44,7 @@ mod config;
 mod console;
 mod contact;
 mod crowd;
+mod customers;
 mod data_export;
 mod database;
 mod days;

@@ -377,9 +377,13 @@ async fn principals(server: &TestServer, login: &str) -> Vec<Principal> {
     }
     let named = format!("{login}_admin");
     server.sub_user(login, &named, &[]).await;
-    portico_server::people::identity::set_admin_role(&server.app, &named, true)
-        .await
-        .expect("there is one of this name");
+    portico_server::closing::customer::care::help_by_command(
+        &server.app,
+        &named,
+        portico_server::people::identity::Help::SetAdmin(true),
+    )
+    .await
+    .expect("there is one of this name");
     let browser = server.browser();
     server.sign_in(&browser, &named).await;
     all.push(Principal { name: "sub-user named admin", headers: keys(&browser), kind: Kind::Admin });

@@ -1,9 +1,11 @@
 import { operatorStaffEn } from "./operatorStaff.en";
+import { operatorCustomerEn } from "./operatorCustomer.en";
 import { operatorTicketEn } from "./operatorTicket.en";
 
 /** English words of the operator's page. */
 export const operatorEn = {
   ...operatorStaffEn,
+  ...operatorCustomerEn,
   ...operatorTicketEn,
   "title.operator_verifications": "Verifications",
   "title.operator_case": "Verification",

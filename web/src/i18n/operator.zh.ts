@@ -1,10 +1,12 @@
 import type { operatorEn } from "./operator.en";
 import { operatorStaffZh } from "./operatorStaff.zh";
+import { operatorCustomerZh } from "./operatorCustomer.zh";
 import { operatorTicketZh } from "./operatorTicket.zh";
 
 /** Chinese words of the operator's page. */
 export const operatorZh: Record<keyof typeof operatorEn, string> = {
   ...operatorStaffZh,
+  ...operatorCustomerZh,
   ...operatorTicketZh,
   "title.operator_verifications": "实名认证审核",
   "title.operator_case": "认证申请",

@@ -171,6 +171,7 @@ const english: RuleWords = {
   ),
   no_paid_time: () => "Pay-as-you-go resources do not expire and cannot be renewed.",
   not_on_yourself: () => "You cannot do this to yourself.",
+  account_suspended: () => "This account is suspended. Please contact support.",
   verification_in_review: () =>
     "Your account verification is under review. Once it is approved, you can place orders and top up; you will be notified by message.",
   not_verified: () => "Verify the account first.",

@@ -159,6 +159,7 @@ export const ruleWordsZh: RuleWords = {
   ),
   no_paid_time: () => "按量付费资源没有到期时间，无法续费",
   not_on_yourself: () => "不能对自己执行此操作",
+  account_suspended: () => "该账号已被停用，请联系客服",
   verification_in_review: () => "实名认证正在审核中，通过后即可下单和充值，届时会通知您",
   not_verified: () => "请先完成实名认证",
   region_fixed: () => "地区已确认，不能更改",

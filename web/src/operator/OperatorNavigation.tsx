@@ -16,6 +16,7 @@ const QUEUES = [
   "orders",
   "invoices",
   "payouts",
+  "customers",
   "news",
   "announcements",
   "canned_answers",

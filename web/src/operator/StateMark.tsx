@@ -1,12 +1,14 @@
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { useT } from "../i18n/t";
 import type {
+  AccountState,
   CaseState,
   InstanceState,
   InvoiceState,
   OperationState,
   OrderState,
   PayoutState,
+  SubUserState,
   TicketState,
 } from "./generated/types.gen";
 
@@ -18,7 +20,9 @@ type StateKey =
   | `operator.invoice_${InvoiceState}`
   | `operator.payout_${PayoutState}`
   | `operator.operation_${OperationState}`
-  | `operator.instance_${InstanceState}`;
+  | `operator.instance_${InstanceState}`
+  | `operator.account_${AccountState}`
+  | `operator.person_${SubUserState | "locked"}`;
 
 const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.case_unreviewed": "pending",
@@ -57,6 +61,13 @@ const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.instance_recycling": "warning",
   "operator.instance_failed": "error",
   "operator.instance_available": "stopped",
+  "operator.account_active": "success",
+  "operator.account_suspended": "warning",
+  "operator.account_closed": "stopped",
+  "operator.person_enabled": "success",
+  "operator.person_disabled": "stopped",
+  "operator.person_not_activated": "pending",
+  "operator.person_locked": "warning",
 };
 
 /** How far something has come, as a mark and in words. */

@@ -7,13 +7,15 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { amountText } from "./amounts";
 import type { NewestOperation, StaffTicket, SupportTicket } from "./generated/types.gen";
+import { useMay } from "./may";
 import { PageLink } from "./PageLink";
-import { PATHS, ticketPath } from "./paths";
+import { customerPath, PATHS, ticketPath } from "./paths";
 import { StateMark } from "./StateMark";
 
 /** Whose ticket it is: what the customer has, the lists that know them by their number, and their other tickets. */
 export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTicket }) {
   const t = useT();
+  const may = useMay();
   const { customer_no, name, available, resources, operations } = customer;
   const searched = new URLSearchParams({ q: customer_no });
   return (
@@ -24,7 +26,14 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
             columns={2}
             minColumnWidth={120}
             items={[
-              { label: t("operator.ticket_customer_no"), value: customer_no },
+              {
+                label: t("operator.ticket_customer_no"),
+                value: may("customer_view") ? (
+                  <PageLink path={customerPath(customer_no)}>{customer_no}</PageLink>
+                ) : (
+                  customer_no
+                ),
+              },
               { label: t("operator.person"), value: name },
               { label: t("operator.ticket_available"), value: available ? amountText(available) : "–" },
               { label: t("operator.ticket_resources"), value: resources },

@@ -7,6 +7,7 @@ export const PATHS = {
   orders: "/orders",
   invoices: "/invoices",
   payouts: "/payouts",
+  customers: "/customers",
   news: "/news",
   announcements: "/announcements",
   canned_answers: "/canned-answers",
@@ -33,6 +34,7 @@ export const NEEDS: Readonly<Record<PageName, OperatorOperation>> = {
   orders: "order_view",
   invoices: "invoice_manage",
   payouts: "payout_manage",
+  customers: "customer_view",
   news: "notice_manage",
   announcements: "notice_manage",
   canned_answers: "canned_answer_manage",
@@ -52,9 +54,13 @@ export const casePath = (caseId: string) => `/case/${caseId}`;
 /** Where one ticket is. */
 export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;
 
-/** The page that a path belongs to: that of a verification to the verifications, that of a ticket to the tickets. */
+/** Where one customer is, by their number. */
+export const customerPath = (customerNo: string) => `${PATHS.customers}/${customerNo}`;
+
+/** The page that a path belongs to: that of one verification, ticket or customer to the list of them. */
 export function findPage(path: string): PageName | undefined {
   if (path.startsWith(casePath(""))) return "verifications";
   if (path.startsWith(ticketPath(""))) return "tickets";
+  if (path.startsWith(customerPath(""))) return "customers";
   return PAGES.find((page) => PATHS[page] === path);
 }

@@ -19,7 +19,7 @@ import { language } from "../state/lang";
 import { isSessionOver, whenSessionEnds } from "./client";
 import { sessionShow } from "./generated/sdk.gen";
 import { OperatorFrame } from "./OperatorFrame";
-import { casePath, PATHS, ticketPath } from "./paths";
+import { casePath, customerPath, PATHS, ticketPath } from "./paths";
 import { forgetOperator } from "./session";
 
 /** The pages and what stands around them; an address that leads nowhere is said inside the frame. */
@@ -73,6 +73,18 @@ function pages(showTitle: () => void) {
         path: PATHS.payouts,
         staticData: { title: "title.operator_payouts" },
         component: lazyRouteComponent(() => import("./PayoutsPage"), "PayoutsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.customers,
+        staticData: { title: "title.operator_customers" },
+        component: lazyRouteComponent(() => import("./CustomersPage"), "CustomersPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: customerPath("$customerNo"),
+        staticData: { title: "title.operator_customer" },
+        component: lazyRouteComponent(() => import("./CustomerPage"), "CustomerPage"),
       }),
       createRoute({
         getParentRoute,

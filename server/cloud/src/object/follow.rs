@@ -1,6 +1,6 @@
 //! Looks what is to be done next with objects of which something changed: what their owner wants, what their engine has, or whether they may work.
 
-use portico_core::lifecycle::{Seen, Wanted, next_operation};
+use portico_core::lifecycle::{OperationCause, OperationKind, Seen, Wanted, next_operation};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -60,6 +60,10 @@ pub(super) async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> 
     store::set_object_due(tx, object_id, None).await?;
     match next_operation(&facts) {
         Some((kind, cause)) => {
+            // What starts again after the operator stopped it does so because the operator lets it.
+            let is_let = kind == OperationKind::Start
+                && store::find_last_cause(tx, object_id).await? == Some((OperationCause::Operator,));
+            let cause = if is_let { OperationCause::Operator } else { cause };
             stage_operation(tx, app, &shown.object, NewOperation::new(kind, cause, None)).await.map(|_| ())
         }
         None if facts.wanted == Wanted::Gone && facts.seen == Seen::Absent => {

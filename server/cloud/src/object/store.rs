@@ -60,6 +60,7 @@ row! {
         pub purchase_id: Option<Uuid> = "b.purchase_id",
         pub paid_until: Option<Time> = "r.paid_until",
         pub renews: bool = "coalesce(r.renews, b.renews)",
+        pub is_kept_off: bool = "exists (select 1 from account_suspension x where x.account_id = o.account_id and x.stops_instances)",
         pub project_name: Option<String> = "j.name",
         pub vdc_name: Option<String> = "v.name",
     }
@@ -258,6 +259,10 @@ statement! {
 
     /// Writes what is to be done with an object; says false while something else is.
     pub fn insert_operation(row: &OperationRow) -> bool: insert "on conflict do nothing";
+
+    /// Why something was done with an object last.
+    pub fn find_last_cause(object_id: Uuid) -> Option<(OperationCause,)>:
+        "select p.cause from operation p where p.object_id = $1 and p.ended_at is not null order by p.created_at desc, p.operation_id desc limit 1";
 
     /// What is to be gone on with by a moment, behind a place, up to `rows` of it.
     pub fn list_due_operations(after: Cursor, until: Time, rows: i64) -> Vec<OperationRow>:

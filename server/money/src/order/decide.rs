@@ -16,6 +16,7 @@ use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::metering::{self, Change, Ordered, start_resource};
+use crate::people::identity::require_not_suspended;
 use crate::people::project::Place;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result};
@@ -30,7 +31,7 @@ pub use portico_core::state::OrderAction as Decision;
 /// once.
 ///
 /// # Errors
-/// 100004 when there is no such order; 409 when it has ended, or when what was held for it has come back; 100001 on
+/// 100004 when there is no such order; 409 when it has ended, when what was held for it has come back, or when its account is suspended; 100001 on
 /// `remark`.
 pub async fn decide_order(
     tx: &mut Conn,
@@ -45,6 +46,9 @@ pub async fn decide_order(
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
     let after = row.state.after(decision).map_err(ended)?;
     let remark = judge_remark(decision, remark)?;
+    if decision == Decision::Approve {
+        require_not_suspended(tx, row.account_id, "order_id").await?;
+    }
     let told = news_of(decision, &row);
     let resource_id = (told == Some(Told::Approved)).then(|| app.random().id(app.now()));
     let fulfil = (told == Some(Told::Prepares)).then_some(Fulfilment::Building);

@@ -113,16 +113,27 @@ pub async fn forget_operator_attempts(tx: &mut Conn, app: &App, name_key: &str) 
     Ok(store::delete_guard(tx, &operator_key(app, name_key)).await?)
 }
 
-/// Opens the lock of a login name, as typed, for the operator.
+/// Opens the lock of a login name, as typed, for the operator: of one that nobody has, too.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn unlock_user(app: &App, login_name: &str) -> Result<()> {
+pub async fn unlock_login(app: &App, login_name: &str) -> Result<()> {
     let login_key = portico_core::login_name::key(login_name);
     transaction!(app.store(), tx => {
         forget_attempts(tx, app, &login_key).await?;
         Ok(())
     })
+}
+
+/// Whether wrong passwords keep a login name from signing in now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_login_locked(conn: &mut Conn, app: &App, login_name: &str) -> Result<bool> {
+    let key = guard_key(app, &portico_core::login_name::key(login_name));
+    let Some(row) = store::find_guard(conn, &key).await? else { return Ok(false) };
+    let permit = lockout::before(&state_of(&row), app.now().seconds(), &app.config().limits.lockout);
+    Ok(matches!(permit, Permit::Locked { .. }))
 }
 
 fn operator_key(app: &App, name_key: &str) -> Vec<u8> {

@@ -68,6 +68,22 @@ news! {
         at: Time,
     }
 
+    /// The operator has suspended the account.
+    pub(super) struct AccountSuspended("account_suspended", Security) {
+        login_name: String,
+        /// Why, in the operator's words.
+        reason: String,
+        at: Time,
+    }
+
+    /// The account's people may sign in again.
+    pub(super) struct AccountReopened("account_reopened", Security) {
+        login_name: String,
+        /// Whether its instances were stopped.
+        has_stopped: bool,
+        at: Time,
+    }
+
     /// An authenticator app, recovery codes or a passkey were changed.
     pub(super) struct FactorChanged("factor_changed", Security) {
         login_name: String,

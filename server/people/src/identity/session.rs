@@ -99,7 +99,8 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
     if !is_equal(&row.secret_hash, &token_hash(secret)) {
         return Err(Error::new(Code::AuthError));
     }
-    if row.state != SubUserState::Enabled || !is_alive(app, row.created_at, row.seen_at, row.idle_minutes) {
+    let may_work = row.state == SubUserState::Enabled && !row.is_suspended;
+    if !may_work || !is_alive(app, row.created_at, row.seen_at, row.idle_minutes) {
         return Err(end_error());
     }
     let now = app.now();

@@ -15,6 +15,7 @@ use super::session::require_open;
 use super::sign_in::{SignInReply, SignInStep, go_on_with_sign_in, sign_in_refusal, still_the_same};
 use super::sign_in_log::{SignInOutcome, stage_sign_in_refusal};
 use super::store::user::{self, UserRow};
+use super::suspend::suspension_refusal;
 use crate::PeopleParts;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
@@ -22,7 +23,7 @@ use crate::{App, Result, transaction};
 /// Compares name and password. Wrong, unknown, locked and disabled are answered alike.
 #[utoipa::path(post, path = "/gicend/session/password/", tag = "session", request_body = SignInDraft,
     responses((status = 200, body = Envelope<SignInReply>), (status = 401, description = "100024"),
-        (status = 403, description = "SlideCodeError; LoginSwitchError: nobody may sign in at present; 900013: the address is on the operator's blacklist"), (status = 409, description = "100038: nowhere to send a code"),
+        (status = 403, description = "900015 on `login_name`: the account is suspended; SlideCodeError; LoginSwitchError: nobody may sign in at present; 900013: the address is on the operator's blacklist"), (status = 409, description = "100038: nowhere to send a code"),
         (status = 429, description = "300002: too many"),
         (status = 503, description = "AuthServiceError: too busy")))]
 pub async fn session_password(
@@ -57,6 +58,9 @@ pub async fn sign_in(
     let comparison = place.compare(password, stored.map(|user| user.password_hash.as_str())).await?;
     let refusal = refusal(user.as_ref(), attempt, comparison, client);
     let right = user.as_ref().filter(|_| refusal.is_none());
+    // Whoever has shown the password of a suspended account is told so.
+    let is_suspended =
+        refusal == Some(SignInOutcome::Disabled) && user.as_ref().is_some_and(|user| user.is_suspended);
     let new_hash = match right {
         Some(_) if comparison == Comparison::SameButOld => Some(place.hash(password).await?),
         _ => None,
@@ -71,7 +75,7 @@ pub async fn sign_in(
             None => Vec::new(),
         };
         match factors.is_empty() {
-            true => end_attempt(tx, app, &login_key, attempt, user_in.is_some()).await?,
+            true => end_attempt(tx, app, &login_key, attempt, user_in.is_some() || is_suspended).await?,
             false => take_back_attempt(tx, app, &login_key, attempt).await?,
         }
         let Some(user_in) = user_in else {
@@ -92,7 +96,7 @@ pub async fn sign_in(
         let user_id = user.map(|user| user.user_id);
         tracing::info!(event = "sign_in_refused", ?user_id, ?attempt, address = %client.address);
     }
-    step.ok_or_else(sign_in_refusal)
+    step.ok_or_else(|| if is_suspended { suspension_refusal() } else { sign_in_refusal() })
 }
 
 /// Why a password does not sign in; nothing when it does. Outside the login mask a right one is as good as a wrong one.

@@ -17,4 +17,5 @@ pub mod remind;
 pub mod security;
 pub mod session;
 pub mod sign_in;
+pub mod suspension;
 pub mod user;

@@ -72,6 +72,9 @@ pub fn judge_from(row: &UseRow, now: i64, address: Option<IpAddr>) -> Result<(),
     if row.deleted_at.is_some() {
         return Err("deleted");
     }
+    if row.is_suspended {
+        return Err("suspended");
+    }
     if !is_owner_in {
         return Err("owner");
     }

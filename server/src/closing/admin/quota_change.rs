@@ -151,7 +151,7 @@ async fn change_quota<'a>(
 }
 
 /// The account of a customer number.
-pub(super) async fn find_account(conn: &mut Conn, customer_no: &str) -> Result<Uuid> {
+pub(crate) async fn find_account(conn: &mut Conn, customer_no: &str) -> Result<Uuid> {
     let found = find_account_by_number(conn, customer_no).await?;
     found.map(|(account_id, _)| account_id).ok_or_else(|| Error::new(Code::UserDoesNotExist))
 }

@@ -21,6 +21,20 @@ use crate::verification::resident;
 const ROWS: &[(&str, &str)] = &[
     ("GET", "session/show"),
     ("POST", "session/password"),
+    ("GET", "customer/list"),
+    ("GET", "customer/show"),
+    ("GET", "customer/order/list"),
+    ("GET", "customer/bill/list"),
+    ("GET", "customer/resource/list"),
+    ("GET", "customer/ticket/list"),
+    ("GET", "customer/audit/list"),
+    ("POST", "customer/suspend"),
+    ("POST", "customer/reopen"),
+    ("POST", "customer/sign_out"),
+    ("POST", "customer/user/unlock"),
+    ("POST", "customer/user/sign_out"),
+    ("POST", "customer/user/factor/remove"),
+    ("POST", "customer/user/admin"),
     ("GET", "verification/list"),
     ("GET", "verification/show"),
     ("GET", "verification/image"),
@@ -213,7 +227,33 @@ async fn colleague(scene: &Scene, grace: &Browser, path: &str) -> Value {
 
 /// The customer's number of the scene's account.
 async fn number(scene: &Scene) -> Value {
-    scene.owner.get("/gicend/account/info/").await.data()["customer"]["customer_no"].clone()
+    number_of(&scene.owner).await
+}
+
+async fn number_of(browser: &Browser) -> Value {
+    browser.get("/gicend/account/info/").await.data()["customer"]["customer_no"].clone()
+}
+
+/// A customer whom only this is done to, and what is done with them.
+async fn customer(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    let browser = scene.server.signed_in(&format!("cared_{}", scene.fresh())).await;
+    let number = number_of(&browser).await;
+    let suspend = json!({"customer_no": number, "reason": "Spam.", "stops_instances": true});
+    if path == "customer/suspend" {
+        return suspend;
+    }
+    if path == "customer/reopen" {
+        grace.post("/admin/customer/suspend/", suspend).await.data();
+    }
+    if !path.starts_with("customer/user/") {
+        return json!({ "customer_no": number });
+    }
+    let show = format!("/admin/customer/show/?customer_no={}", number.as_str().unwrap());
+    let user_id = grace.get(&show).await.data()["people"][0]["user_id"].clone();
+    match path {
+        "customer/user/admin" => json!({"user_id": user_id, "is_admin": true}),
+        _ => json!({ "user_id": user_id }),
+    }
 }
 
 /// What the call needs, made by customers.
@@ -221,10 +261,11 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
         | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
-        | "instance/list" | "operator/list" | "audit/list" | "audit/export" => {
+        | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export" => {
             json!({})
         }
         "session/password" => own_password(scene).await,
+        _ if path.starts_with("customer/") => customer(scene, grace, path).await,
         _ if path.starts_with("operator/") => colleague(scene, grace, path).await,
         _ if SUPPORT.iter().any(|area| path.starts_with(area)) => asked(scene, grace, path).await,
         _ if path.starts_with("gpu_server/") => gpu_server(scene, grace, path).await,

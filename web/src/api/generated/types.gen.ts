@@ -11995,6 +11995,8 @@ export type Rule = {
     action: string;
     rule: 'not_on_yourself';
 } | {
+    rule: 'account_suspended';
+} | {
     rule: 'not_verified';
 } | {
     rule: 'verification_in_review';
@@ -26125,7 +26127,7 @@ export type SessionPasswordErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * SlideCodeError; LoginSwitchError: nobody may sign in at present; 900013: the address is on the operator's blacklist
+     * 900015 on `login_name`: the account is suspended; SlideCodeError; LoginSwitchError: nobody may sign in at present; 900013: the address is on the operator's blacklist
      */
     403: EnvelopeNothing;
     /**

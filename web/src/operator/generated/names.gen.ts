@@ -3,6 +3,9 @@
 /** Every `AccountKind`. */
 export const accountKindNames = ["personal", "enterprise"] as const;
 
+/** Every `AccountState`. */
+export const accountStateNames = ["active", "suspended", "closed"] as const;
+
 /** Every `AnnouncementKind`. */
 export const announcementKindNames = ["maintenance", "operations", "product"] as const;
 
@@ -64,7 +67,7 @@ export const operationKindNames = ["create", "start", "stop", "force_stop", "res
 export const operationStateNames = ["waiting", "running", "done", "failed"] as const;
 
 /** Every `OperatorOperation`. */
-export const operatorOperationNames = ["signed_in", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "audit_view", "operator_manage"] as const;
+export const operatorOperationNames = ["signed_in", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "audit_view", "operator_manage"] as const;
 
 /** Every `OperatorRole`. */
 export const operatorRoleNames = ["support", "finance", "infrastructure", "administrator"] as const;
@@ -84,8 +87,17 @@ export const payoutStateNames = ["asked", "paid", "refused", "withdrawn"] as con
 /** Every `Region`. */
 export const regionNames = ["mainland", "other"] as const;
 
+/** Every `ResourceEnd`. */
+export const resourceEndNames = ["customer", "expiry", "arrears"] as const;
+
+/** Every `ResourceState`. */
+export const resourceStateNames = ["running", "shutdown", "recycling", "deleted"] as const;
+
 /** Every `Scheme`. */
 export const schemeNames = ["hourly", "monthly", "yearly"] as const;
+
+/** Every `SubUserState`. */
+export const subUserStateNames = ["not_activated", "enabled", "disabled"] as const;
 
 /** Every `TicketCategory`. */
 export const ticketCategoryNames = ["technical", "billing", "account", "security", "other"] as const;
@@ -101,6 +113,9 @@ export const trialNames = ["demo", "test_gateway", "testing"] as const;
 
 /** Every `VerificationAction`. */
 export const verificationActionNames = ["submit", "withdraw", "review", "pass", "fail"] as const;
+
+/** Every `VerificationState`. */
+export const verificationStateNames = ["not_verified", "unreviewed", "in_review", "verified", "failed"] as const;
 
 /** Every `Wanted`. */
 export const wantedNames = ["on", "off", "gone"] as const;

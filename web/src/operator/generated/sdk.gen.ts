@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -100,6 +100,160 @@ export const cannedAnswerList = <ThrowOnError extends boolean = true>(options?: 
 export const cannedAnswerSave = <ThrowOnError extends boolean = true>(options: Options<CannedAnswerSaveData, ThrowOnError>) => (options.client ?? client).post<CannedAnswerSaveResponses, CannedAnswerSaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/canned_answer/save/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists a customer's audit log, newest first.
+ */
+export const customerAuditList = <ThrowOnError extends boolean = true>(options: Options<CustomerAuditListData, ThrowOnError>) => (options.client ?? client).get<CustomerAuditListResponses, CustomerAuditListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/audit/list/',
+    ...options
+});
+
+/**
+ * Lists a customer's bills, newest first.
+ */
+export const customerBillList = <ThrowOnError extends boolean = true>(options: Options<CustomerBillListData, ThrowOnError>) => (options.client ?? client).get<CustomerBillListResponses, CustomerBillListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/bill/list/',
+    ...options
+});
+
+/**
+ * Lists the customers, newest first.
+ */
+export const customerList = <ThrowOnError extends boolean = true>(options?: Options<CustomerListData, ThrowOnError>) => (options?.client ?? client).get<CustomerListResponses, CustomerListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/list/',
+    ...options
+});
+
+/**
+ * Lists a customer's orders, newest first.
+ */
+export const customerOrderList = <ThrowOnError extends boolean = true>(options: Options<CustomerOrderListData, ThrowOnError>) => (options.client ?? client).get<CustomerOrderListResponses, CustomerOrderListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/order/list/',
+    ...options
+});
+
+/**
+ * Reopens a suspended account; what was stopped with it runs again.
+ */
+export const customerReopen = <ThrowOnError extends boolean = true>(options: Options<CustomerReopenData, ThrowOnError>) => (options.client ?? client).post<CustomerReopenResponses, CustomerReopenErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/reopen/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists a customer's resources, newest first.
+ */
+export const customerResourceList = <ThrowOnError extends boolean = true>(options: Options<CustomerResourceListData, ThrowOnError>) => (options.client ?? client).get<CustomerResourceListResponses, CustomerResourceListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/resource/list/',
+    ...options
+});
+
+/**
+ * Shows a customer.
+ */
+export const customerShow = <ThrowOnError extends boolean = true>(options: Options<CustomerShowData, ThrowOnError>) => (options.client ?? client).get<CustomerShowResponses, CustomerShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/show/',
+    ...options
+});
+
+/**
+ * Ends every session of an account's people.
+ */
+export const customerSignOut = <ThrowOnError extends boolean = true>(options: Options<CustomerSignOutData, ThrowOnError>) => (options.client ?? client).post<CustomerSignOutResponses, CustomerSignOutErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/sign_out/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Suspends an account: nobody of it is signed in from then on or can sign in, its keys open nothing, and nothing new is opened.
+ */
+export const customerSuspend = <ThrowOnError extends boolean = true>(options: Options<CustomerSuspendData, ThrowOnError>) => (options.client ?? client).post<CustomerSuspendResponses, CustomerSuspendErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/suspend/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists a customer's tickets, newest first.
+ */
+export const customerTicketList = <ThrowOnError extends boolean = true>(options: Options<CustomerTicketListData, ThrowOnError>) => (options.client ?? client).get<CustomerTicketListResponses, CustomerTicketListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/ticket/list/',
+    ...options
+});
+
+/**
+ * Names somebody admin of their console, or takes that from them.
+ */
+export const customerUserAdmin = <ThrowOnError extends boolean = true>(options: Options<CustomerUserAdminData, ThrowOnError>) => (options.client ?? client).post<CustomerUserAdminResponses, CustomerUserAdminErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/user/admin/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes somebody's authenticator app, passkeys and recovery codes, ends their sessions, and tells them.
+ */
+export const customerUserFactorRemove = <ThrowOnError extends boolean = true>(options: Options<CustomerUserFactorRemoveData, ThrowOnError>) => (options.client ?? client).post<CustomerUserFactorRemoveResponses, CustomerUserFactorRemoveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/user/factor/remove/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ends every session of somebody.
+ */
+export const customerUserSignOut = <ThrowOnError extends boolean = true>(options: Options<CustomerUserSignOutData, ThrowOnError>) => (options.client ?? client).post<CustomerUserSignOutResponses, CustomerUserSignOutErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/user/sign_out/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Opens the lock after somebody's wrong passwords.
+ */
+export const customerUserUnlock = <ThrowOnError extends boolean = true>(options: Options<CustomerUserUnlockData, ThrowOnError>) => (options.client ?? client).post<CustomerUserUnlockResponses, CustomerUserUnlockErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/user/unlock/',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -10,6 +10,11 @@ export type ClientOptions = {
 export type AccountKind = 'personal' | 'enterprise';
 
 /**
+ * Whether an account's people may work.
+ */
+export type AccountState = 'active' | 'suspended' | 'closed';
+
+/**
  * An announcement as it is written.
  */
 export type AnnouncementDraft = {
@@ -168,6 +173,123 @@ export type AssigneeListReply = {
  * What a file is, as far as it matters to whoever keeps and shows it.
  */
 export type AttachmentKind = 'picture' | 'text' | 'pdf';
+
+/**
+ * Who did it, as the event names them.
+ */
+export type AuditActorReply = {
+    /**
+     * The person, the key or the operator.
+     */
+    id?: string | null;
+    /**
+     * `main`, `sub`, `key`, `operator`, `system` or `nobody`.
+     */
+    kind: string;
+    /**
+     * The login name or the key's name at that time.
+     */
+    name: string;
+};
+
+/**
+ * One event of the account's audit log.
+ */
+export type AuditEventReply = {
+    /**
+     * What was done: the object's kind and the act, as `key.create`.
+     */
+    action: string;
+    /**
+     * Who did it, or tried to.
+     */
+    actor: AuditActorReply;
+    /**
+     * From which address; empty when it was no request.
+     */
+    address: string;
+    /**
+     * The values after; null for none.
+     */
+    after: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * When it happened, by the server's clock.
+     */
+    at: Time;
+    /**
+     * The values before; null for none.
+     */
+    before: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * What it was done to.
+     */
+    object: AuditObjectReply;
+    /**
+     * How it ended: `done` or `denied`.
+     */
+    outcome: string;
+    /**
+     * The request's id; empty when it was no request.
+     */
+    request_id: string;
+    /**
+     * Its number in the account's chain, from 1.
+     */
+    seq: number;
+};
+
+/**
+ * What was acted on.
+ */
+export type AuditObjectReply = {
+    /**
+     * Its id; empty for none.
+     */
+    id: string;
+    /**
+     * `sub_user`, `key`, …; empty for none.
+     */
+    kind: string;
+    /**
+     * Its name at that time.
+     */
+    name: string;
+};
+
+/**
+ * A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
+ */
+export type BillReply = {
+    closed_at?: Time | null;
+    /**
+     * What the discounts take off.
+     */
+    discount: Money;
+    /**
+     * What it comes to without discounts.
+     */
+    gross: Money;
+    /**
+     * Whether it is closed: nothing of it changes any more.
+     */
+    is_closed: boolean;
+    /**
+     * How many lines it has.
+     */
+    lines: number;
+    /**
+     * The month: year * 100 + month.
+     */
+    month: number;
+    /**
+     * What was charged: without discounts, less what they take off.
+     */
+    total: Money;
+};
 
 /**
  * Which answer.
@@ -421,6 +543,248 @@ export type Colleague = {
 export type Currency = 'CNY' | 'USD';
 
 /**
+ * Whether somebody is named admin.
+ */
+export type CustomerAdminDraft = {
+    /**
+     * Whether they are admin from now on.
+     */
+    is_admin: boolean;
+    /**
+     * An id of `/admin/customer/show/`.
+     */
+    user_id: string;
+};
+
+/**
+ * What an account has.
+ */
+export type CustomerBalance = {
+    /**
+     * What can be spent.
+     */
+    available: Money;
+    /**
+     * What was paid in and is left; below zero by what is owed.
+     */
+    cash: Money;
+    /**
+     * How far below zero it may go.
+     */
+    credit_line: Money;
+    /**
+     * What was given and is left.
+     */
+    gift: Money;
+    /**
+     * What is held for orders.
+     */
+    withheld: Money;
+};
+
+/**
+ * A customer's card.
+ */
+export type CustomerCard = {
+    /**
+     * The account.
+     */
+    account_id: string;
+    balance?: CustomerBalance | null;
+    closed_at?: Time | null;
+    /**
+     * When it was opened.
+     */
+    created_at: Time;
+    /**
+     * What it pays in.
+     */
+    currency: Currency;
+    /**
+     * Its customer number.
+     */
+    customer_no: string;
+    /**
+     * Whether a person or a company opened it.
+     */
+    kind: AccountKind;
+    /**
+     * The company, else the main user's name, else their login name.
+     */
+    name: string;
+    /**
+     * Tickets that wait for support.
+     */
+    open_tickets: number;
+    /**
+     * Its people, the main user first; at most 200.
+     */
+    people: Array<CustomerPerson>;
+    /**
+     * How many they are in all.
+     */
+    people_total: number;
+    /**
+     * Resources that have not ended.
+     */
+    resources: number;
+    /**
+     * Whether its people may work.
+     */
+    state: AccountState;
+    suspension?: SuspensionReply | null;
+    /**
+     * How far its identity is verified in Chinese Mainland.
+     */
+    verification_mainland: VerificationState;
+    /**
+     * The same elsewhere.
+     */
+    verification_other: VerificationState;
+    verification_region?: Region | null;
+    /**
+     * Orders that wait for a decision.
+     */
+    waiting_orders: number;
+};
+
+/**
+ * Somebody of an account.
+ */
+export type CustomerPerson = {
+    /**
+     * When they were made.
+     */
+    created_at: Time;
+    /**
+     * Their mailbox.
+     */
+    email?: string | null;
+    /**
+     * Whether an authenticator app is bound.
+     */
+    has_authenticator: boolean;
+    /**
+     * Whether the operator named them admin.
+     */
+    is_admin: boolean;
+    /**
+     * Whether wrong passwords keep them from signing in now.
+     */
+    is_locked: boolean;
+    /**
+     * Whether it is the main user.
+     */
+    is_main: boolean;
+    last_sign_in_at?: Time | null;
+    /**
+     * What they sign in with.
+     */
+    login_name: string;
+    /**
+     * Their mobile.
+     */
+    mobile?: string | null;
+    /**
+     * Their name.
+     */
+    name: string;
+    /**
+     * How many passkeys they have.
+     */
+    passkeys: number;
+    /**
+     * In how many browsers they are signed in.
+     */
+    sessions: number;
+    /**
+     * Whether they may sign in, apart from the account's state.
+     */
+    state: SubUserState;
+    /**
+     * By which they are named in other calls.
+     */
+    user_id: string;
+};
+
+/**
+ * Which person.
+ */
+export type CustomerPersonRef = {
+    /**
+     * An id of `/admin/customer/show/`.
+     */
+    user_id: string;
+};
+
+/**
+ * Which account.
+ */
+export type CustomerRef = {
+    /**
+     * Its customer number.
+     */
+    customer_no: string;
+};
+
+/**
+ * A customer in the list.
+ */
+export type CustomerReply = {
+    /**
+     * When the account was opened.
+     */
+    created_at: Time;
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * The main user's mailbox.
+     */
+    email?: string | null;
+    /**
+     * Whether a person or a company opened it.
+     */
+    kind: AccountKind;
+    last_sign_in_at?: Time | null;
+    /**
+     * What the main user signs in with; empty once the account is closed.
+     */
+    login_name: string;
+    /**
+     * The main user's mobile.
+     */
+    mobile?: string | null;
+    /**
+     * The company, else the main user's name, else their login name.
+     */
+    name: string;
+    /**
+     * Whether its people may work.
+     */
+    state: AccountState;
+};
+
+/**
+ * How an account is suspended.
+ */
+export type CustomerSuspendDraft = {
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * What the customer is told: 1–200 characters.
+     */
+    reason: string;
+    /**
+     * Whether its instances are stopped, and kept so until it is reopened.
+     */
+    stops_instances: boolean;
+};
+
+/**
  * The verification case that is decided on, and the remark with it.
  */
 export type DecideDraft = {
@@ -600,6 +964,93 @@ export type EnvelopeCaseShowReply = {
          * Other accounts that passed with the same paper.
          */
         twins: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeCustomerCard = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A customer's card.
+     */
+    data?: {
+        /**
+         * The account.
+         */
+        account_id: string;
+        balance?: CustomerBalance | null;
+        closed_at?: Time | null;
+        /**
+         * When it was opened.
+         */
+        created_at: Time;
+        /**
+         * What it pays in.
+         */
+        currency: Currency;
+        /**
+         * Its customer number.
+         */
+        customer_no: string;
+        /**
+         * Whether a person or a company opened it.
+         */
+        kind: AccountKind;
+        /**
+         * The company, else the main user's name, else their login name.
+         */
+        name: string;
+        /**
+         * Tickets that wait for support.
+         */
+        open_tickets: number;
+        /**
+         * Its people, the main user first; at most 200.
+         */
+        people: Array<CustomerPerson>;
+        /**
+         * How many they are in all.
+         */
+        people_total: number;
+        /**
+         * Resources that have not ended.
+         */
+        resources: number;
+        /**
+         * Whether its people may work.
+         */
+        state: AccountState;
+        suspension?: SuspensionReply | null;
+        /**
+         * How far its identity is verified in Chinese Mainland.
+         */
+        verification_mainland: VerificationState;
+        /**
+         * The same elsewhere.
+         */
+        verification_other: VerificationState;
+        verification_region?: Region | null;
+        /**
+         * Orders that wait for a decision.
+         */
+        waiting_orders: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1186,6 +1637,76 @@ export type EnvelopeOrphanShowReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageAuditEventReplyAuditEventReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<AuditEventReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageBillReplyBillReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<BillReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageCaredInstanceCaredInstance = {
     /**
      * The catalogue's code, a number or a string.
@@ -1221,6 +1742,41 @@ export type EnvelopePageCaredInstanceCaredInstance = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageCustomerReplyCustomerReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<CustomerReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageOperatorEventReplyOperatorEventReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1234,6 +1790,111 @@ export type EnvelopePageOperatorEventReplyOperatorEventReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<OperatorEventReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageOrderReplyOrderReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<OrderReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageResourceReplyResourceReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<ResourceReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageSupportTicketSupportTicket = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<SupportTicket>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -2555,7 +3216,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'audit_view' | 'operator_manage';
 
 /**
  * A password that is shown this once.
@@ -3350,6 +4011,110 @@ export type RegionUse = {
 };
 
 /**
+ * What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
+ */
+export type ResourceArrearsReply = {
+    /**
+     * When it is deleted.
+     */
+    delete_at: Time;
+    /**
+     * When it goes to the recycle bin.
+     */
+    recycle_at: Time;
+    restore_at?: Time | null;
+    /**
+     * When it stops, or stopped.
+     */
+    stop_at: Time;
+};
+
+/**
+ * Who or what ended a resource.
+ */
+export type ResourceEnd = 'customer' | 'expiry' | 'arrears';
+
+/**
+ * A resource as its account sees it: what is charged for, how, and until when it is paid.
+ */
+export type ResourceReply = {
+    arrears?: ResourceArrearsReply | null;
+    ended_at?: Time | null;
+    ended_by?: ResourceEnd | null;
+    /**
+     * The name that its account gave it, or one made of its product.
+     */
+    name: string;
+    /**
+     * The order that it came of.
+     */
+    order_id: string;
+    paid_until?: Time | null;
+    part?: Part | null;
+    /**
+     * The product's whole name, with what follows a `/`.
+     */
+    product: string;
+    /**
+     * The project that it is in; null for none.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name; null for none.
+     */
+    project_name?: string | null;
+    /**
+     * How much of the product it has, in millionths of its unit.
+     */
+    quantity: number;
+    /**
+     * The name of the region that it is in.
+     */
+    region: string;
+    /**
+     * Whether the next period is paid when this one is over.
+     */
+    renews: boolean;
+    /**
+     * What calls about this resource name it by; lines of bills tell it, too.
+     */
+    resource_id: string;
+    /**
+     * Since when that is so.
+     */
+    run_since: Time;
+    /**
+     * Whether it works, or was stopped, moved to the recycle bin or deleted.
+     */
+    run_state: ResourceState;
+    /**
+     * How it is billed: by the hour, month or year.
+     */
+    scheme: Scheme;
+    /**
+     * When it began, and with it what is charged.
+     */
+    started_at: Time;
+    /**
+     * What becomes of its bill: `active`, `overdue` (the next period is not paid yet) or `ended`.
+     */
+    state: string;
+    /**
+     * The VDC that it is in; null for none.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name; null for none.
+     */
+    vdc_name?: string | null;
+};
+
+/**
+ * Whether a resource works (SPEC §4: running or shutdown; recycling is the recycle bin of arrears).
+ */
+export type ResourceState = 'running' | 'shutdown' | 'recycling' | 'deleted';
+
+/**
  * Processors, memory, disks and GPUs.
  */
 export type RoomReply = {
@@ -3725,6 +4490,8 @@ export type Rule = {
     action: string;
     rule: 'not_on_yourself';
 } | {
+    rule: 'account_suspended';
+} | {
     rule: 'not_verified';
 } | {
     rule: 'verification_in_review';
@@ -3928,6 +4695,11 @@ export type StepReply = {
 };
 
 /**
+ * Whether a sub-user may sign in.
+ */
+export type SubUserState = 'not_activated' | 'enabled' | 'disabled';
+
+/**
  * A ticket as its customer sees it in a list.
  */
 export type SupportTicket = {
@@ -3989,6 +4761,28 @@ export type SupportTicket = {
      * What is asked, in one line.
      */
     title: string;
+};
+
+/**
+ * How an account is suspended.
+ */
+export type SuspensionReply = {
+    /**
+     * Who did it; empty for the server's command line.
+     */
+    operator_name: string;
+    /**
+     * What the customer was told.
+     */
+    reason: string;
+    /**
+     * Whether its instances are kept stopped.
+     */
+    stops_instances: boolean;
+    /**
+     * Since when.
+     */
+    suspended_at: Time;
 };
 
 /**
@@ -4230,6 +5024,11 @@ export type Used = {
  * What can be done with a verification.
  */
 export type VerificationAction = 'submit' | 'withdraw' | 'review' | 'pass' | 'fail';
+
+/**
+ * How far the verification of an account got.
+ */
+export type VerificationState = 'not_verified' | 'unreviewed' | 'in_review' | 'verified' | 'failed';
 
 /**
  * One rule broken by one field.
@@ -4672,6 +5471,802 @@ export type CannedAnswerSaveResponses = {
 };
 
 export type CannedAnswerSaveResponse = CannedAnswerSaveResponses[keyof CannedAnswerSaveResponses];
+
+export type CustomerAuditListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * Parts on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/audit/list/';
+};
+
+export type CustomerAuditListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerAuditListError = CustomerAuditListErrors[keyof CustomerAuditListErrors];
+
+export type CustomerAuditListResponses = {
+    200: EnvelopePageAuditEventReplyAuditEventReply;
+};
+
+export type CustomerAuditListResponse = CustomerAuditListResponses[keyof CustomerAuditListResponses];
+
+export type CustomerBillListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * Parts on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/bill/list/';
+};
+
+export type CustomerBillListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerBillListError = CustomerBillListErrors[keyof CustomerBillListErrors];
+
+export type CustomerBillListResponses = {
+    200: EnvelopePageBillReplyBillReply;
+};
+
+export type CustomerBillListResponse = CustomerBillListResponses[keyof CustomerBillListResponses];
+
+export type CustomerListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Whether an account's people may work.
+         */
+        state?: 'active' | 'suspended' | 'closed';
+        /**
+         * Who opens an account.
+         */
+        kind?: 'personal' | 'enterprise';
+        /**
+         * Only those with this in their number, company, or in the login name, name, mailbox or mobile of one of their people, in any case; and
+         * whose id, or the id of one of whose people, orders, resources or instances, or the address of one of whose instances it is.
+         */
+        q?: string;
+        /**
+         * Customers on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/list/';
+};
+
+export type CustomerListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerListError = CustomerListErrors[keyof CustomerListErrors];
+
+export type CustomerListResponses = {
+    200: EnvelopePageCustomerReplyCustomerReply;
+};
+
+export type CustomerListResponse = CustomerListResponses[keyof CustomerListResponses];
+
+export type CustomerOrderListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * Parts on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/order/list/';
+};
+
+export type CustomerOrderListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerOrderListError = CustomerOrderListErrors[keyof CustomerOrderListErrors];
+
+export type CustomerOrderListResponses = {
+    200: EnvelopePageOrderReplyOrderReply;
+};
+
+export type CustomerOrderListResponse = CustomerOrderListResponses[keyof CustomerOrderListResponses];
+
+export type CustomerReopenData = {
+    body: CustomerRef;
+    path?: never;
+    query?: never;
+    url: '/admin/customer/reopen/';
+};
+
+export type CustomerReopenErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `customer_no`: it is not suspended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerReopenError = CustomerReopenErrors[keyof CustomerReopenErrors];
+
+export type CustomerReopenResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CustomerReopenResponse = CustomerReopenResponses[keyof CustomerReopenResponses];
+
+export type CustomerResourceListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * Parts on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/resource/list/';
+};
+
+export type CustomerResourceListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerResourceListError = CustomerResourceListErrors[keyof CustomerResourceListErrors];
+
+export type CustomerResourceListResponses = {
+    200: EnvelopePageResourceReplyResourceReply;
+};
+
+export type CustomerResourceListResponse = CustomerResourceListResponses[keyof CustomerResourceListResponses];
+
+export type CustomerShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+    };
+    url: '/admin/customer/show/';
+};
+
+export type CustomerShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerShowError = CustomerShowErrors[keyof CustomerShowErrors];
+
+export type CustomerShowResponses = {
+    200: EnvelopeCustomerCard;
+};
+
+export type CustomerShowResponse = CustomerShowResponses[keyof CustomerShowResponses];
+
+export type CustomerSignOutData = {
+    body: CustomerRef;
+    path?: never;
+    query?: never;
+    url: '/admin/customer/sign_out/';
+};
+
+export type CustomerSignOutErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerSignOutError = CustomerSignOutErrors[keyof CustomerSignOutErrors];
+
+export type CustomerSignOutResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CustomerSignOutResponse = CustomerSignOutResponses[keyof CustomerSignOutResponses];
+
+export type CustomerSuspendData = {
+    body: CustomerSuspendDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/customer/suspend/';
+};
+
+export type CustomerSuspendErrors = {
+    /**
+     * 100001 on `reason`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `customer_no`: it is suspended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerSuspendError = CustomerSuspendErrors[keyof CustomerSuspendErrors];
+
+export type CustomerSuspendResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CustomerSuspendResponse = CustomerSuspendResponses[keyof CustomerSuspendResponses];
+
+export type CustomerTicketListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * Parts on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/ticket/list/';
+};
+
+export type CustomerTicketListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerTicketListError = CustomerTicketListErrors[keyof CustomerTicketListErrors];
+
+export type CustomerTicketListResponses = {
+    200: EnvelopePageSupportTicketSupportTicket;
+};
+
+export type CustomerTicketListResponse = CustomerTicketListResponses[keyof CustomerTicketListResponses];
+
+export type CustomerUserAdminData = {
+    body: CustomerAdminDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/customer/user/admin/';
+};
+
+export type CustomerUserAdminErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 200001: no such person
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerUserAdminError = CustomerUserAdminErrors[keyof CustomerUserAdminErrors];
+
+export type CustomerUserAdminResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CustomerUserAdminResponse = CustomerUserAdminResponses[keyof CustomerUserAdminResponses];
+
+export type CustomerUserFactorRemoveData = {
+    body: CustomerPersonRef;
+    path?: never;
+    query?: never;
+    url: '/admin/customer/user/factor/remove/';
+};
+
+export type CustomerUserFactorRemoveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 200001: no such person
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerUserFactorRemoveError = CustomerUserFactorRemoveErrors[keyof CustomerUserFactorRemoveErrors];
+
+export type CustomerUserFactorRemoveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CustomerUserFactorRemoveResponse = CustomerUserFactorRemoveResponses[keyof CustomerUserFactorRemoveResponses];
+
+export type CustomerUserSignOutData = {
+    body: CustomerPersonRef;
+    path?: never;
+    query?: never;
+    url: '/admin/customer/user/sign_out/';
+};
+
+export type CustomerUserSignOutErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 200001: no such person
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerUserSignOutError = CustomerUserSignOutErrors[keyof CustomerUserSignOutErrors];
+
+export type CustomerUserSignOutResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CustomerUserSignOutResponse = CustomerUserSignOutResponses[keyof CustomerUserSignOutResponses];
+
+export type CustomerUserUnlockData = {
+    body: CustomerPersonRef;
+    path?: never;
+    query?: never;
+    url: '/admin/customer/user/unlock/';
+};
+
+export type CustomerUserUnlockErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 200001: no such person
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerUserUnlockError = CustomerUserUnlockErrors[keyof CustomerUserUnlockErrors];
+
+export type CustomerUserUnlockResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CustomerUserUnlockResponse = CustomerUserUnlockResponses[keyof CustomerUserUnlockResponses];
 
 export type EngineDrainData = {
     body: HostDrainDraft;

@@ -17,6 +17,7 @@ use crate::kit::store::page::Cursor;
 use crate::money::billing::movement_id;
 use crate::money::payment::Presence;
 use crate::money::recharge::create::{Payer, create_recharge};
+use crate::people::identity::find_suspension;
 use crate::platform::audit::{self, Actor};
 use crate::{App, Error, Result, transaction};
 
@@ -99,11 +100,14 @@ async fn begin_try(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<
     let mut ceiling_told = setting.ceiling_told;
     let mut to_pay = None;
     let left = found.tries.iter().find(|one| one.is_left(now));
+    let is_suspended = find_suspension(tx, account_id).await?.is_some();
     let look_at = match found.decision {
         _ if left.is_some() => {
             to_pay = left.map(|left| (left.number, left.recharge_id, left.amount));
             Some(soon)
         }
+        // Nobody is debited who is let use nothing.
+        _ if is_suspended => Some(next),
         _ if !setting.is_on => found.facts.is_pending.then_some(next),
         TopUpDecision::Pay { amount } => {
             let number = found.tries.first().map_or(1, |last| last.number + 1);

@@ -92,6 +92,7 @@ row! {
     /// Somebody who may sign in.
     #[derive(Debug)]
     pub struct PersonRow {
+        pub user_id: Uuid,
         pub account_id: Uuid,
         pub login_name: String,
         pub kind: String,
@@ -101,8 +102,15 @@ row! {
 statement! {
     /// A person who may sign in; nothing for anybody else.
     pub fn find_active_person(user_id: Uuid) -> Option<PersonRow>:
-        "select {columns} from app_user
-         where user_id = $1 and state = 'enabled' and deleted_at is null";
+        "select {columns} from app_user u
+         where user_id = $1 and state = 'enabled' and deleted_at is null
+           and not exists (select 1 from account_suspension x where x.account_id = u.account_id)";
+}
+
+statement! {
+    /// The main user of an account, whatever their state.
+    pub fn find_main_person(account_id: Uuid) -> One<PersonRow>:
+        "select {columns} from app_user where account_id = $1 and kind = 'main'";
 }
 
 /// The groups of some people, by the groups' names.

@@ -24,6 +24,10 @@ statement! {
          on conflict (guard_key) do update set pending = sign_in_guard.pending
          returning wrong, day, locked_at, behind_at, pending, touched_at";
 
+    /// The row of a name.
+    pub fn find_guard(guard_key: &[u8]) -> Option<GuardRow>:
+        "select wrong, day, locked_at, behind_at, pending, touched_at from sign_in_guard where guard_key = $1";
+
     /// Saves the row of a name.
     pub fn save_guard(guard_key: &[u8], row: &GuardRow):
         "update sign_in_guard set wrong = $2, day = $3, locked_at = $4, behind_at = $5, pending = $6, touched_at = $7

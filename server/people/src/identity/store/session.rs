@@ -36,6 +36,7 @@ row! {
         pub seen_at: Time,
         pub idle_minutes: i64,
         pub is_admin: bool,
+        pub is_suspended: bool,
     }
 }
 
@@ -50,7 +51,8 @@ statement! {
     /// The session with a token.
     pub fn find_session_by_token(token_hash: &[u8]) -> Option<SessionRow>:
         "select s.session_id, s.user_id, u.account_id, u.kind, u.state, u.login_name, u.password_set_at, u.password_months,
-           s.proved_at, s.secret_hash, s.created_at, s.seen_at, s.idle_minutes, u.is_admin
+           s.proved_at, s.secret_hash, s.created_at, s.seen_at, s.idle_minutes, u.is_admin,
+           exists (select 1 from account_suspension x where x.account_id = u.account_id) as is_suspended
          from session s join app_user u on u.user_id = s.user_id where s.token_hash = $1";
 
     /// Notes that a session was used.

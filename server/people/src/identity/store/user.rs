@@ -41,13 +41,15 @@ row! {
         pub login_mask: String,
         /// Whether the person may use the console at all; a sub-user may be let work with security keys only.
         pub console: bool = "coalesce(s.console, true)",
+        /// Whether the operator has suspended the account.
+        pub is_suspended: bool = "exists (select 1 from account_suspension x where x.account_id = u.account_id)",
     }
 }
 
 impl UserRow {
     /// Whether the person may sign in.
     pub fn is_enabled(&self) -> bool {
-        self.state == SubUserState::Enabled && self.console
+        self.state == SubUserState::Enabled && self.console && !self.is_suspended
     }
 
     /// Whether the person is the account's main user.

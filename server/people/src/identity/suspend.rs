@@ -1,0 +1,151 @@
+//! Accounts that the operator has suspended: nobody of one is let in by any way, and nothing new is opened there, until it is reopened.
+//!
+//! Each look at a session, a key or a person asks for the suspension, so that it counts at once whatever is under way.
+
+use portico_core::account::{AccountAction, AccountState};
+use portico_core::reason::{self, REASON_MAX};
+use portico_core::{Code, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::news::{AccountReopened, AccountSuspended};
+use super::notice::{notify_user, send_news};
+use super::person_end::end_sessions;
+use super::store::suspension::{self as store, SuspensionRow};
+use super::store::user;
+use crate::kit::store::Conn;
+use crate::people::account::find_main_user_id;
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::feature::{WorkOf, follow_work};
+use crate::{App, Error, Result};
+
+pub use store::SuspensionRow as Suspension;
+
+/// How an account is suspended.
+#[derive(Debug, Clone, Copy)]
+pub struct ToSuspend<'a> {
+    /// What the customer is told: 1–200 characters.
+    pub reason: &'a str,
+    /// Whether their instances are stopped, and kept so.
+    pub stops_instances: bool,
+    /// Who does it; empty for the server's command line.
+    pub operator_name: &'a str,
+}
+
+/// Suspends an account: every session of its people ends, and its main user is told.
+///
+/// # Errors
+/// 100001 on `reason`; 409 when it is suspended or closed; when the database does not answer.
+pub async fn suspend_account(
+    tx: &mut Conn,
+    app: &App,
+    actor: Actor,
+    account_id: Uuid,
+    wanted: ToSuspend<'_>,
+) -> Result<()> {
+    let reason = reason::require(wanted.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    require(tx, account_id, AccountAction::Suspend).await?;
+    let row = SuspensionRow {
+        account_id,
+        suspended_at: app.now(),
+        reason,
+        stops_instances: wanted.stops_instances,
+        operator_name: wanted.operator_name.to_owned(),
+    };
+    if !store::insert_suspension(tx, &row).await? {
+        return Err(forbidden(Rule::state_forbids(AccountState::Suspended, AccountAction::Suspend)));
+    }
+    sign_out_account(tx, account_id).await?;
+    follow_work(tx, app, WorkOf::Account(account_id)).await?;
+    if let Some(user) = find_main_user(tx, account_id).await? {
+        let news = AccountSuspended {
+            login_name: user.login_name.clone(),
+            reason: row.reason.clone(),
+            at: row.suspended_at,
+        };
+        // Nobody can read a message in the console now.
+        send_news(tx, app, &user, &news).await?;
+    }
+    let event = Event::done(actor, "account.suspend")
+        .on("account", account_id, "")
+        .after(json!({ "reason": row.reason, "stops_instances": row.stops_instances }));
+    audit::record(tx, app, account_id, &event).await
+}
+
+/// Lets an account's people sign in again, and tells its main user. What was stopped for it runs again.
+///
+/// # Errors
+/// 409 when it is not suspended; when the database does not answer.
+pub async fn reopen_account(tx: &mut Conn, app: &App, actor: Actor, account_id: Uuid) -> Result<()> {
+    require(tx, account_id, AccountAction::Reopen).await?;
+    let row = store::find_suspension(tx, account_id).await?;
+    if !store::delete_suspension(tx, account_id).await? {
+        return Err(forbidden(Rule::state_forbids(AccountState::Active, AccountAction::Reopen)));
+    }
+    follow_work(tx, app, WorkOf::Account(account_id)).await?;
+    if let Some(user) = find_main_user(tx, account_id).await? {
+        let has_stopped = row.is_some_and(|row| row.stops_instances);
+        let news = AccountReopened { login_name: user.login_name.clone(), has_stopped, at: app.now() };
+        notify_user(tx, app, &user, &news).await?;
+    }
+    let event = Event::done(actor, "account.reopen").on("account", account_id, "");
+    audit::record(tx, app, account_id, &event).await
+}
+
+/// Ends every session of an account's people, and every sign-in that has begun.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sign_out_account(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    for user_id in store::list_account_people(tx, account_id).await? {
+        end_sessions(tx, user_id).await?;
+    }
+    Ok(())
+}
+
+/// The suspension of an account, while it lasts.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_suspension(conn: &mut Conn, account_id: Uuid) -> Result<Option<Suspension>> {
+    Ok(store::find_suspension(conn, account_id).await?)
+}
+
+/// Refuses to open anything for a suspended account.
+///
+/// # Errors
+/// 100006 on `field` with HTTP 409; when the database does not answer.
+pub async fn require_not_suspended(conn: &mut Conn, account_id: Uuid, field: &'static str) -> Result<()> {
+    match store::find_suspension(conn, account_id).await? {
+        Some(_) => {
+            Err(Error::new(Code::Failed).with_status(409).with_violation(field, Rule::AccountSuspended))
+        }
+        None => Ok(()),
+    }
+}
+
+/// What somebody of a suspended account is told who has shown their password.
+pub(super) fn suspension_refusal() -> Error {
+    Error::new(Code::InvalidUser).with_violation("login_name", Rule::AccountSuspended)
+}
+
+/// Takes the account's turn, and judges what is to be done with it.
+async fn require(tx: &mut Conn, account_id: Uuid, action: AccountAction) -> Result<()> {
+    let is_there = store::hold_account(tx, account_id).await?;
+    let is_suspended = store::find_suspension(tx, account_id).await?.is_some();
+    let state = match (is_there, is_suspended) {
+        (false, _) => AccountState::Closed,
+        (true, true) => AccountState::Suspended,
+        (true, false) => AccountState::Active,
+    };
+    state.allows(action).map_err(forbidden)
+}
+
+fn forbidden(rule: Rule) -> Error {
+    Error::new(Code::Failed).with_status(409).with_violation("customer_no", rule)
+}
+
+async fn find_main_user(tx: &mut Conn, account_id: Uuid) -> Result<Option<user::UserRow>> {
+    let user_id = find_main_user_id(tx, account_id).await?;
+    Ok(user::find_user_by_id(tx, user_id).await?)
+}

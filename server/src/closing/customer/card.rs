@@ -1,0 +1,203 @@
+//! One customer with everything that staff have to know first.
+
+use portico_core::account::{AccountKind, AccountState};
+use portico_core::state::{Region, SubUserState, VerificationState};
+use portico_core::{Code, Currency, Money};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::{self, CustomerRow, PersonRow};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::money::billing::ledger;
+use crate::money::metering::count_open_resources;
+use crate::people::identity::{find_suspension, is_login_locked};
+use crate::{App, Error, Result};
+
+/// People of an account that are shown.
+const PEOPLE: i64 = 200;
+
+/// A customer's card.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CustomerCard {
+    /// The account.
+    pub account_id: Uuid,
+    /// Its customer number.
+    pub customer_no: String,
+    /// The company, else the main user's name, else their login name.
+    pub name: String,
+    /// Whether a person or a company opened it.
+    pub kind: AccountKind,
+    /// Whether its people may work.
+    pub state: AccountState,
+    /// How it is suspended; null while it is not.
+    pub suspension: Option<SuspensionReply>,
+    /// What it pays in.
+    pub currency: Currency,
+    /// When it was opened.
+    pub created_at: Time,
+    /// When its main user ended it.
+    pub closed_at: Option<Time>,
+    /// How far its identity is verified in Chinese Mainland.
+    pub verification_mainland: VerificationState,
+    /// The same elsewhere.
+    pub verification_other: VerificationState,
+    /// Which of the two it confirmed.
+    pub verification_region: Option<Region>,
+    /// What it has; null before it has a ledger.
+    pub balance: Option<CustomerBalance>,
+    /// Resources that have not ended.
+    pub resources: u32,
+    /// Orders that wait for a decision.
+    pub waiting_orders: i64,
+    /// Tickets that wait for support.
+    pub open_tickets: i64,
+    /// Its people, the main user first; at most 200.
+    pub people: Vec<CustomerPerson>,
+    /// How many they are in all.
+    pub people_total: i64,
+}
+
+/// How an account is suspended.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SuspensionReply {
+    /// Since when.
+    pub suspended_at: Time,
+    /// What the customer was told.
+    pub reason: String,
+    /// Whether its instances are kept stopped.
+    pub stops_instances: bool,
+    /// Who did it; empty for the server's command line.
+    pub operator_name: String,
+}
+
+/// What an account has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CustomerBalance {
+    /// What can be spent.
+    pub available: Money,
+    /// What was paid in and is left; below zero by what is owed.
+    pub cash: Money,
+    /// What was given and is left.
+    pub gift: Money,
+    /// What is held for orders.
+    pub withheld: Money,
+    /// How far below zero it may go.
+    pub credit_line: Money,
+}
+
+/// Somebody of an account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CustomerPerson {
+    /// By which they are named in other calls.
+    pub user_id: Uuid,
+    /// Whether it is the main user.
+    pub is_main: bool,
+    /// What they sign in with.
+    pub login_name: String,
+    /// Their name.
+    pub name: String,
+    /// Their mailbox.
+    pub email: Option<String>,
+    /// Their mobile.
+    pub mobile: Option<String>,
+    /// Whether they may sign in, apart from the account's state.
+    pub state: SubUserState,
+    /// Whether wrong passwords keep them from signing in now.
+    pub is_locked: bool,
+    /// Whether the operator named them admin.
+    pub is_admin: bool,
+    /// When they were made.
+    pub created_at: Time,
+    /// When they signed in last; null for never.
+    pub last_sign_in_at: Option<Time>,
+    /// In how many browsers they are signed in.
+    pub sessions: i64,
+    /// Whether an authenticator app is bound.
+    pub has_authenticator: bool,
+    /// How many passkeys they have.
+    pub passkeys: i64,
+}
+
+/// The card of the account with a number.
+///
+/// # Errors
+/// 100025 when there is none; when the database does not answer.
+pub async fn show_customer(app: &App, customer_no: &str) -> Result<CustomerCard> {
+    let mut conn = app.store().read().await?;
+    let row = find(&mut conn, customer_no).await?;
+    let account_id = row.account_id;
+    let suspension = find_suspension(&mut conn, account_id).await?;
+    let mut people = Vec::new();
+    for person in store::list_people(&mut conn, account_id, PEOPLE).await? {
+        let is_locked = is_login_locked(&mut conn, app, &person.login_name).await?;
+        people.push(to_person(person, is_locked));
+    }
+    Ok(CustomerCard {
+        name: row.title(),
+        state: row.state(),
+        suspension: suspension.map(|found| SuspensionReply {
+            suspended_at: found.suspended_at,
+            reason: found.reason,
+            stops_instances: found.stops_instances,
+            operator_name: found.operator_name,
+        }),
+        balance: find_balance(&mut conn, account_id).await?,
+        resources: count_open_resources(&mut conn, account_id).await?,
+        waiting_orders: store::count_waiting_orders(&mut conn, account_id).await?,
+        open_tickets: store::count_open_tickets(&mut conn, account_id).await?,
+        people,
+        people_total: store::count_people(&mut conn, account_id).await?,
+        account_id,
+        customer_no: row.customer_no,
+        kind: row.kind,
+        currency: row.currency,
+        created_at: row.created_at,
+        closed_at: row.deleted_at,
+        verification_mainland: row.verification_mainland,
+        verification_other: row.verification_other,
+        verification_region: row.verification_region,
+    })
+}
+
+/// The account with a number, one that is closed among them.
+///
+/// # Errors
+/// 100025 when there is none; when the database does not answer.
+pub(super) async fn find(conn: &mut Conn, customer_no: &str) -> Result<CustomerRow> {
+    store::find_customer(conn, customer_no).await?.ok_or_else(|| Error::new(Code::UserDoesNotExist))
+}
+
+async fn find_balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<CustomerBalance>> {
+    let found = ledger::find_balance(conn, account_id).await?;
+    Ok(found.map(|(balance, currency)| {
+        let money = |minor| Money::new(minor, currency);
+        CustomerBalance {
+            available: money(balance.available()),
+            cash: money(balance.cash),
+            gift: money(balance.gift),
+            withheld: money(balance.withheld),
+            credit_line: money(balance.credit_line),
+        }
+    }))
+}
+
+fn to_person(row: PersonRow, is_locked: bool) -> CustomerPerson {
+    CustomerPerson {
+        user_id: row.user_id,
+        is_main: row.kind == "main",
+        login_name: row.login_name,
+        name: row.name,
+        email: row.email,
+        mobile: row.mobile,
+        state: row.state,
+        is_locked,
+        is_admin: row.is_admin,
+        created_at: row.created_at,
+        last_sign_in_at: row.last_sign_in_at,
+        sessions: row.sessions,
+        has_authenticator: row.has_authenticator,
+        passkeys: row.passkeys,
+    }
+}

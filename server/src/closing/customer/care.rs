@@ -1,0 +1,99 @@
+//! What staff do with an account and its people. Each is a line in the account's log and in the operators'.
+
+use portico_core::Code;
+use uuid::Uuid;
+
+use super::store;
+use crate::closing::admin::audit::{self, Event};
+use crate::closing::admin::{By, find_account};
+use crate::kit::store::Conn;
+use crate::people::identity::{
+    Help, ToSuspend, find_person_by_login, help_person, reopen_account, sign_out_account, suspend_account,
+};
+use crate::platform::audit::{self as customers, Actor};
+use crate::{App, Error, Result, transaction};
+
+/// What is done with an account.
+#[derive(Debug, Clone, Copy)]
+pub enum Care<'a> {
+    /// Let nobody sign in.
+    Suspend {
+        /// What the customer is told: 1–200 characters.
+        reason: &'a str,
+        /// Whether its instances are stopped, and kept so.
+        stops_instances: bool,
+    },
+    /// Let its people sign in again.
+    Reopen,
+    /// End every session of its people.
+    SignOut,
+}
+
+/// Does something with the account that has a number.
+///
+/// # Errors
+/// 100025 when there is none; 100001 on `reason`; 409 when it is suspended, or is not; when the database does not answer.
+pub async fn care_for_account(app: &App, by: By<'_>, customer_no: &str, care: Care<'_>) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let account_id = find_account(tx, customer_no).await?;
+        let action = apply(tx, app, by, account_id, care).await?;
+        audit::record(tx, app, &event(by, action).on("account", account_id)).await
+    })
+}
+
+async fn apply(
+    tx: &mut Conn,
+    app: &App,
+    by: By<'_>,
+    account_id: Uuid,
+    care: Care<'_>,
+) -> Result<&'static str> {
+    match care {
+        Care::Suspend { reason, stops_instances } => {
+            let operator_name = by.map_or("", |operator| operator.name.as_str());
+            let wanted = ToSuspend { reason, stops_instances, operator_name };
+            suspend_account(tx, app, actor(by), account_id, wanted).await?;
+            Ok("account.suspend")
+        }
+        Care::Reopen => {
+            reopen_account(tx, app, actor(by), account_id).await?;
+            Ok("account.reopen")
+        }
+        Care::SignOut => {
+            sign_out_account(tx, account_id).await?;
+            let event = customers::Event::done(actor(by), "account.sign_out").on("account", account_id, "");
+            customers::record(tx, app, account_id, &event).await?;
+            Ok("account.sign_out")
+        }
+    }
+}
+
+/// Does something for a person, known by id.
+///
+/// # Errors
+/// 200001 when there is none; when the database does not answer.
+pub async fn help_customer(app: &App, by: By<'_>, user_id: Uuid, help: Help) -> Result<()> {
+    transaction!(app.store(), tx => {
+        // Whoever is gone is helped no more.
+        store::find_account_of(tx, user_id).await?.ok_or_else(|| Error::new(Code::UserNotFound))?;
+        help_person(tx, app, actor(by), user_id, help).await?;
+        audit::record(tx, app, &event(by, help.action()).on("user", user_id)).await
+    })
+}
+
+/// The same at the server's command line, by the login name as typed.
+///
+/// # Errors
+/// 200001 when nobody has the name; when the database does not answer.
+pub async fn help_by_command(app: &App, login_name: &str, help: Help) -> Result<()> {
+    let user_id = find_person_by_login(&mut app.store().read().await?, login_name).await?;
+    help_customer(app, None, user_id, help).await
+}
+
+fn event<'a>(by: By<'a>, action: &'static str) -> Event<'a> {
+    by.map_or_else(|| Event::by_command(action), |operator| Event::by(operator, action))
+}
+
+fn actor(by: By<'_>) -> Actor {
+    by.map_or_else(Actor::command, |operator| operator.reviewer().actor())
+}

@@ -1,0 +1,84 @@
+//! What is an account's, as its own main user sees it: staff read the same rows by the same code.
+
+use super::card;
+use crate::caller::Caller;
+use crate::closing::support::reply::SupportTicket;
+use crate::closing::support::ticket_list::list_tickets;
+use crate::kit::http::{Asked, Filter};
+use crate::kit::store::page::Page;
+use crate::money::bill::month_list::{BillReply, list_bills};
+use crate::money::metering::ResourceReply;
+use crate::money::metering::resource_list::list_resources;
+use crate::money::order::order_list::list_orders;
+use crate::money::order::reply::OrderReply;
+use crate::people::access::find_main_user;
+use crate::platform::audit::audit_list::{AuditEventReply, list_events};
+use crate::{App, Result, list};
+
+list! {
+    /// Whose rows are listed.
+    pub struct CustomerPartFilter of "Parts" {
+        /// The customer number of the account.
+        customer_no: String,
+    }
+}
+
+/// A page of an account's orders, newest first.
+///
+/// # Errors
+/// 100025 when there is no such account; 100001 on `cursor`; when the database does not answer.
+pub async fn list_customer_orders(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Page<OrderReply>> {
+    list_orders(app, &main_of(app, asked).await?, &all(asked)).await
+}
+
+/// A page of an account's bills, newest first.
+///
+/// # Errors
+/// As [`list_customer_orders`].
+pub async fn list_customer_bills(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Page<BillReply>> {
+    list_bills(app, &main_of(app, asked).await?, &all(asked)).await
+}
+
+/// A page of an account's resources, newest first.
+///
+/// # Errors
+/// As [`list_customer_orders`].
+pub async fn list_customer_resources(
+    app: &App,
+    asked: &Asked<CustomerPartFilter>,
+) -> Result<Page<ResourceReply>> {
+    list_resources(app, &main_of(app, asked).await?, &all(asked)).await
+}
+
+/// A page of an account's tickets, newest first.
+///
+/// # Errors
+/// As [`list_customer_orders`].
+pub async fn list_customer_tickets(
+    app: &App,
+    asked: &Asked<CustomerPartFilter>,
+) -> Result<Page<SupportTicket>> {
+    list_tickets(app, &main_of(app, asked).await?, &all(asked)).await
+}
+
+/// A page of an account's audit log, newest first.
+///
+/// # Errors
+/// As [`list_customer_orders`].
+pub async fn list_customer_events(
+    app: &App,
+    asked: &Asked<CustomerPartFilter>,
+) -> Result<Page<AuditEventReply>> {
+    list_events(app, &main_of(app, asked).await?, &all(asked)).await
+}
+
+async fn main_of(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Caller> {
+    let mut conn = app.store().read().await?;
+    let row = card::find(&mut conn, &asked.filter.customer_no).await?;
+    find_main_user(&mut conn, row.account_id).await
+}
+
+/// The same page of a list that is narrowed by nothing.
+fn all<F: Filter>(asked: &Asked<CustomerPartFilter>) -> Asked<F> {
+    Asked { filter: F::default(), limit: asked.limit, cursor: asked.cursor.clone() }
+}

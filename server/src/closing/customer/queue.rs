@@ -1,0 +1,93 @@
+//! The customers, newest first, as staff look for them.
+
+use std::net::IpAddr;
+
+use portico_core::account::{AccountKind, AccountState};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::{self, CustomerRow};
+use crate::kit::clock::Time;
+use crate::kit::http::Asked;
+use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::search::{Search, anywhere};
+use crate::{App, Result, list};
+
+list! {
+    /// Filter of the operator's list of customers; each of the given conditions must hold.
+    pub struct CustomerFilter of "Customers" {
+        /// Only those in one state.
+        word state: AccountState,
+        /// Only people, or only enterprises.
+        word kind: AccountKind,
+        /// Only those with this in their number, company, or in the login name, name, mailbox or mobile of one of their people, in any case; and
+        /// whose id, or the id of one of whose people, orders, resources or instances, or the address of one of whose instances it is.
+        text q,
+    }
+}
+
+/// A customer in the list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CustomerReply {
+    /// The customer number of the account.
+    pub customer_no: String,
+    /// The company, else the main user's name, else their login name.
+    pub name: String,
+    /// Whether a person or a company opened it.
+    pub kind: AccountKind,
+    /// Whether its people may work.
+    pub state: AccountState,
+    /// What the main user signs in with; empty once the account is closed.
+    pub login_name: String,
+    /// The main user's mailbox.
+    pub email: Option<String>,
+    /// The main user's mobile.
+    pub mobile: Option<String>,
+    /// When the account was opened.
+    pub created_at: Time,
+    /// When its main user signed in last; null for never.
+    pub last_sign_in_at: Option<Time>,
+}
+
+impl From<CustomerRow> for CustomerReply {
+    fn from(row: CustomerRow) -> Self {
+        Self {
+            name: row.title(),
+            state: row.state(),
+            customer_no: row.customer_no,
+            kind: row.kind,
+            login_name: row.login_name,
+            email: row.email,
+            mobile: row.mobile,
+            created_at: row.created_at,
+            last_sign_in_at: row.last_sign_in_at,
+        }
+    }
+}
+
+/// A page of customers, newest first.
+///
+/// # Errors
+/// 100001 on `cursor` when it is none of ours; when the database does not answer.
+pub async fn list_customers(app: &App, asked: &Asked<CustomerFilter>) -> Result<Page<CustomerReply>> {
+    let before = asked.place_or(Cursor::NEWEST)?;
+    let typed = asked.filter.q.as_deref().map(str::trim).unwrap_or_default();
+    let search = Search::in_words(Some(typed));
+    let id = Uuid::parse_str(typed).ok();
+    let address = typed.parse::<IpAddr>().ok().map(|address| anywhere(&format!("\"{address}\"")));
+    let mut conn = app.store().read().await?;
+    let rows = asked.rows_to_read();
+    let rows = store::read_customer_page(
+        &mut conn,
+        &asked.filter,
+        search.pattern(),
+        id,
+        address.as_deref(),
+        before,
+        rows,
+    )
+    .await?;
+    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.account_id });
+    Ok(Page { items: rows.into_iter().map(CustomerReply::from).collect(), next_cursor })
+}

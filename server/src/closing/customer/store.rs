@@ -1,0 +1,117 @@
+//! SQL of customers, across everything that is known of them.
+
+use portico_core::Currency;
+use portico_core::account::{AccountKind, AccountState};
+use portico_core::state::{Region, SubUserState, VerificationState};
+use uuid::Uuid;
+
+use super::queue::CustomerFilter;
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
+use crate::{row, statement};
+
+row! {
+    /// An account with its main user.
+    #[derive(Debug, Clone)]
+    pub struct CustomerRow of account in a {
+        pub account_id: Uuid,
+        pub customer_no: String,
+        pub kind: AccountKind,
+        pub company: String,
+        pub currency: Currency,
+        pub verification_mainland: VerificationState,
+        pub verification_other: VerificationState,
+        pub verification_region: Option<Region>,
+        pub created_at: Time,
+        pub deleted_at: Option<Time>,
+        pub is_suspended: bool = "exists (select 1 from account_suspension x where x.account_id = a.account_id)",
+        pub name: String = "u.name",
+        pub login_name: String = "u.login_name",
+        pub email: Option<String> = "u.email",
+        pub mobile: Option<String> = "u.mobile",
+        pub last_sign_in_at: Option<Time> = "u.last_sign_in_at",
+    }
+
+    /// Somebody of an account.
+    #[derive(Debug)]
+    pub struct PersonRow of app_user in u {
+        pub user_id: Uuid,
+        pub kind: String,
+        pub state: SubUserState,
+        pub login_name: String,
+        pub name: String,
+        pub email: Option<String>,
+        pub mobile: Option<String>,
+        pub created_at: Time,
+        pub last_sign_in_at: Option<Time>,
+        pub is_admin: bool,
+        pub sessions: i64 = "(select count(*) from session s where s.user_id = u.user_id)",
+        pub has_authenticator: bool = "exists (select 1 from totp t where t.user_id = u.user_id and t.confirmed_at is not null)",
+        pub passkeys: i64 = "(select count(*) from passkey k where k.user_id = u.user_id)",
+    }
+}
+
+impl CustomerRow {
+    /// Whether the account's people may work.
+    pub fn state(&self) -> AccountState {
+        match (self.deleted_at, self.is_suspended) {
+            (Some(_), _) => AccountState::Closed,
+            (None, true) => AccountState::Suspended,
+            (None, false) => AccountState::Active,
+        }
+    }
+
+    /// The company, else the main user's name, else their login name.
+    pub fn title(&self) -> String {
+        let names = [&self.company, &self.name, &self.login_name];
+        names.into_iter().find(|name| !name.is_empty()).cloned().unwrap_or_default()
+    }
+}
+
+statement! {
+    /// Accounts before a place, the newest first: `pattern` stands in their number, company or in what is known of one of their people;
+    /// `id` is theirs or that of something they have; `address` is that of one of their instances, in quotation marks.
+    pub fn read_customer_page(filter: &CustomerFilter, pattern: Option<&str>, id: Option<Uuid>, address: Option<&str>, before: Cursor, rows: i64) -> Vec<CustomerRow>:
+        "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main'
+         where (a.created_at, a.account_id) < ($1, $2) and (a.kind = $3 or $3 is null)
+           and (case when a.deleted_at is not null then 'closed' when exists (select 1 from account_suspension x where x.account_id = a.account_id)
+             then 'suspended' else 'active' end = $4 or $4 is null)
+           and ($5 is null or a.customer_no like $5 escape '\\' or lower(a.company) like $5 escape '\\'
+             or exists (select 1 from app_user p where p.account_id = a.account_id and p.deleted_at is null
+               and (p.login_key like $5 escape '\\' or lower(p.name) like $5 escape '\\' or p.email_key like $5 escape '\\' or p.mobile like $5 escape '\\'))
+             or a.account_id in (
+               select account_id from account where account_id = $6
+               union select account_id from app_user where user_id = $6
+               union select account_id from cloud_object where object_id = $6
+               union select account_id from resource where resource_id = $6
+               union select account_id from customer_order where order_id = $6
+               union select account_id from cloud_object where gone_at is null and (spec like $7 escape '\\' or facts like $7 escape '\\')))
+         order by a.created_at desc, a.account_id desc limit $8"
+        with before.at, before.id, filter.kind, filter.state, pattern, id, address, rows;
+
+    /// The account with a number, one that is closed among them.
+    pub fn find_customer(customer_no: &str) -> Option<CustomerRow>:
+        "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main' where a.customer_no = $1";
+
+    /// The people of an account, the main user first and then by age, up to `rows` of them; those that are gone are not among them.
+    pub fn list_people(account_id: Uuid, rows: i64) -> Vec<PersonRow>:
+        "select {columns} from app_user u where u.account_id = $1 and u.deleted_at is null
+         order by case u.kind when 'main' then 0 else 1 end, u.created_at, u.user_id limit $2";
+
+    /// How many people an account has.
+    pub fn count_people(account_id: Uuid) -> One<i64>:
+        "select count(*) from app_user where account_id = $1 and deleted_at is null";
+
+    /// How many of an account's tickets wait for support.
+    pub fn count_open_tickets(account_id: Uuid) -> One<i64>:
+        "select count(*) from support_ticket where account_id = $1 and state = 'open'";
+
+    /// How many of an account's orders wait for a decision.
+    pub fn count_waiting_orders(account_id: Uuid) -> One<i64>:
+        "select count(*) from customer_order where account_id = $1 and state = 'pending'";
+
+    /// The account of a person that is there.
+    pub fn find_account_of(user_id: Uuid) -> Option<(Uuid,)>:
+        "select account_id from app_user where user_id = $1 and deleted_at is null";
+}

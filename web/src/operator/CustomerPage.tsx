@@ -1,0 +1,81 @@
+import Alert from "@cloudscape-design/components/alert";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { lazy } from "react";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { PageTabs } from "../kit/page/PageTabs";
+import { SubPageHead } from "../kit/page/SubPageHead";
+import { NotFound } from "../kit/ui/NotFound";
+import { QueryState } from "../kit/ui/QueryState";
+import { isNone } from "./client";
+import { CustomerActions } from "./customer/CustomerActions";
+import { CustomerFacts } from "./customer/CustomerFacts";
+import { type CardProps, useCustomer, useCustomerNo } from "./customer/customers";
+import type { SuspensionReply } from "./generated/types.gen";
+import { PATHS } from "./paths";
+
+// The other parts come when they are opened.
+const People = lazy(() => import("./customer/CustomerPeople").then(({ CustomerPeople: it }) => ({ default: it })));
+const Lists = () => import("./customer/CustomerLists");
+const Orders = lazy(() => Lists().then(({ CustomerOrders: it }) => ({ default: it })));
+const Bills = lazy(() => Lists().then(({ CustomerBills: it }) => ({ default: it })));
+const Resources = lazy(() => Lists().then(({ CustomerResources: it }) => ({ default: it })));
+const Tickets = lazy(() => Lists().then(({ CustomerTickets: it }) => ({ default: it })));
+const Events = lazy(() => Lists().then(({ CustomerEvents: it }) => ({ default: it })));
+
+const PARTS = {
+  overview: CustomerFacts,
+  people: People,
+  orders: Orders,
+  bills: Bills,
+  resources: Resources,
+  tickets: Tickets,
+  audit: Events,
+};
+
+/** One customer: who they are, what they have and did, and what can be done with their account. */
+export function CustomerPage() {
+  const t = useT();
+  const customerNo = useCustomerNo();
+  const shown = useCustomer();
+  if (isNone(shown.error)) return <NotFound home={PATHS.customers} />;
+  return (
+    <ContentLayout
+      header={
+        <SubPageHead
+          title={shown.data?.name || customerNo}
+          above={[{ text: t("title.operator_customers"), href: PATHS.customers }]}
+          actions={shown.data && <CustomerActions card={shown.data} />}
+        />
+      }
+    >
+      <QueryState query={shown}>{(card) => <Customer key={customerNo} card={card} />}</QueryState>
+    </ContentLayout>
+  );
+}
+
+function Customer({ card }: CardProps) {
+  const t = useT();
+  return (
+    <SpaceBetween size="l">
+      {card.suspension && <Suspended suspension={card.suspension} />}
+      <PageTabs
+        parts={PARTS}
+        label={(part) => t(`operator.customer_${part}`)}
+      />
+    </SpaceBetween>
+  );
+}
+
+/** Says since when the account is suspended, by whom and why. */
+function Suspended({ suspension }: { suspension: SuspensionReply }) {
+  const t = useT();
+  const times = useTimes();
+  const by = suspension.operator_name || t("operator.audit_command");
+  return (
+    <Alert type="warning" header={t("operator.suspended_title", { at: times.at(suspension.suspended_at), by })}>
+      {suspension.reason} {t(suspension.stops_instances ? "operator.suspended_stops" : "operator.suspended_leaves")}
+    </Alert>
+  );
+}

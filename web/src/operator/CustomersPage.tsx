@@ -1,0 +1,104 @@
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { ChoiceFilter } from "../kit/table/ChoiceFilter";
+import { oneOf } from "../kit/table/oneOf";
+import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import type { ListState } from "../kit/table/useListState";
+import { CUSTOMERS_KEY } from "./customer/customers";
+import { accountKindNames, accountStateNames } from "./generated/names.gen";
+import { customerList } from "./generated/sdk.gen";
+import type { CustomerReply } from "./generated/types.gen";
+import { PageLink } from "./PageLink";
+import { customerPath } from "./paths";
+import { StateMark } from "./StateMark";
+
+/** The customers, newest first, found by whatever is known of one. */
+export function CustomersPage() {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <ResourceTable<CustomerReply>
+      id="customers"
+      title={t("title.operator_customers")}
+      description={t("operator.customers_about")}
+      columns={columns}
+      itemId={({ customer_no }) => customer_no}
+      itemName={({ name }) => name}
+      queryKey={[...CUSTOMERS_KEY, "list"]}
+      filterNames={["state", "kind"]}
+      fetch={({ value }, page, signal) => {
+        const [q, state, kind] = [
+          value("q"),
+          oneOf(accountStateNames, value("state")),
+          oneOf(accountKindNames, value("kind")),
+        ];
+        return call(
+          customerList({ signal, query: { ...(q && { q }), ...(state && { state }), ...(kind && { kind }), ...page } }),
+        );
+      }}
+      search={t("operator.customers_search")}
+      filters={(list) => <Filters list={list} />}
+      empty={{ title: t("operator.customers_empty"), hint: t("operator.customers_empty_hint") }}
+    />
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const t = useT();
+  return (
+    <>
+      <ChoiceFilter
+        list={list}
+        name="state"
+        label={t("operator.state")}
+        all={t("operator.account_all")}
+        choices={accountStateNames}
+        word={(state) => t(`operator.account_${state}`)}
+      />
+      <ChoiceFilter
+        list={list}
+        name="kind"
+        label={t("operator.account_kind")}
+        all={t("operator.account_kind_all")}
+        choices={accountKindNames}
+        word={(kind) => t(`operator.account_kind_${kind}`)}
+      />
+    </>
+  );
+}
+
+function useColumns(): readonly Column<CustomerReply>[] {
+  const t = useT();
+  const times = useTimes();
+  return [
+    {
+      id: "name",
+      header: t("operator.customer"),
+      cell: ({ customer_no, name }) => <PageLink path={customerPath(customer_no)}>{name || customer_no}</PageLink>,
+      isRowHeader: true,
+      width: 220,
+    },
+    { id: "number", header: t("operator.ticket_customer_no"), cell: ({ customer_no }) => customer_no, width: 150 },
+    {
+      id: "state",
+      header: t("operator.state"),
+      cell: ({ state }) => <StateMark state={`operator.account_${state}`} />,
+      isSoonOnPhone: true,
+      width: 130,
+    },
+    { id: "kind", header: t("operator.account_kind"), cell: ({ kind }) => t(`operator.account_kind_${kind}`) },
+    { id: "login", header: t("operator.login_name"), cell: ({ login_name }) => login_name || "–" },
+    {
+      id: "contact",
+      header: t("operator.contact"),
+      cell: ({ email, mobile }) => [email, mobile].filter(Boolean).join(", ") || "–",
+    },
+    { id: "created", header: t("operator.opened"), cell: ({ created_at }) => times.at(created_at) },
+    {
+      id: "signed_in",
+      header: t("operator.operator_signed_in"),
+      cell: ({ last_sign_in_at }) => (last_sign_in_at ? times.at(last_sign_in_at) : t("home.never")),
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../../api/call";
+import { useT } from "../../i18n/t";
+import { Confirm } from "../../kit/form/Confirm";
+import { AllowedButton } from "../AllowedButton";
+import { customerReopen, customerSignOut } from "../generated/sdk.gen";
+import { type CardProps, CUSTOMERS_CHANGED } from "./customers";
+
+// Fetched with the first account that is to be suspended.
+const SuspendDialog = lazy(() => import("./SuspendDialog").then(({ SuspendDialog: it }) => ({ default: it })));
+
+/** What can be done with an account that its main user has not closed. */
+export function CustomerActions({ card }: CardProps) {
+  const t = useT();
+  const [asked, setAsked] = useState<"sign_out" | "suspend" | "reopen" | null>(null);
+  const leave = () => setAsked(null);
+  const { customer_no, name, state } = card;
+  if (state === "closed") return null;
+  const main = state === "suspended" ? "reopen" : "suspend";
+  return (
+    <>
+      <SpaceBetween direction="horizontal" size="xs">
+        <AllowedButton needs="customer_help" onClick={() => setAsked("sign_out")}>
+          {t("operator.sign_out_all")}
+        </AllowedButton>
+        <AllowedButton needs="customer_suspend" onClick={() => setAsked(main)}>
+          {t(`operator.${main}`)}
+        </AllowedButton>
+      </SpaceBetween>
+      {asked === "suspend" && (
+        <Suspense fallback={null}>
+          <SuspendDialog card={card} onClose={leave} />
+        </Suspense>
+      )}
+      {asked === "sign_out" && (
+        <Confirm
+          title={t("operator.sign_out_all_title", { name })}
+          confirm={t("operator.sign_out_all")}
+          call={() => call(customerSignOut({ body: { customer_no } }))}
+          invalidate={CUSTOMERS_CHANGED}
+          says={() => t("operator.sign_out_all_done", { name })}
+          onClose={leave}
+        >
+          {t("operator.sign_out_all_effect")}
+        </Confirm>
+      )}
+      {asked === "reopen" && (
+        <Confirm
+          title={t("operator.reopen_title", { name })}
+          confirm={t("operator.reopen")}
+          call={() => call(customerReopen({ body: { customer_no } }))}
+          invalidate={CUSTOMERS_CHANGED}
+          says={() => t("operator.reopen_done", { name })}
+          onClose={leave}
+        >
+          {t(card.suspension?.stops_instances ? "operator.reopen_effect_starts" : "operator.reopen_effect")}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { amountText } from "../amounts";
+import { PageLink } from "../PageLink";
+import { PATHS } from "../paths";
+import { StateMark } from "../StateMark";
+import { type CardProps, useCustomer } from "./customers";
+
+/** Who a customer is and what they have, with the pages that know more of them. */
+export function CustomerFacts() {
+  const card = useCustomer().data;
+  if (!card) return null;
+  return (
+    <SpaceBetween size="l">
+      <Account card={card} />
+      <Money card={card} />
+    </SpaceBetween>
+  );
+}
+
+function Account({ card }: CardProps) {
+  const t = useT();
+  const times = useTimes();
+  const searched = new URLSearchParams({ q: card.customer_no });
+  return (
+    <Container header={<Header variant="h2">{t("operator.account")}</Header>}>
+      <SpaceBetween size="l">
+        <KeyValuePairs
+          columns={4}
+          minColumnWidth={150}
+          items={[
+            { label: t("operator.ticket_customer_no"), value: card.customer_no },
+            { label: t("operator.state"), value: <StateMark state={`operator.account_${card.state}`} /> },
+            { label: t("operator.account_kind"), value: t(`operator.account_kind_${card.kind}`) },
+            { label: t("operator.opened"), value: times.at(card.created_at) },
+            ...(card.closed_at ? [{ label: t("operator.closed"), value: times.at(card.closed_at) }] : []),
+            { label: t("operator.verified_mainland"), value: t(`operator.identity_${card.verification_mainland}`) },
+            { label: t("operator.verified_other"), value: t(`operator.identity_${card.verification_other}`) },
+            { label: t("operator.ticket_resources"), value: card.resources },
+            { label: t("operator.waiting_orders"), value: card.waiting_orders },
+            { label: t("operator.open_tickets"), value: card.open_tickets },
+          ]}
+        />
+        <SpaceBetween direction="horizontal" size="m">
+          {(["instances", "quotas"] as const).map((page) => (
+            <PageLink key={page} path={`${PATHS[page]}?${searched}`}>
+              {t(`title.operator_${page}`)}
+            </PageLink>
+          ))}
+        </SpaceBetween>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function Money({ card: { balance } }: CardProps) {
+  const t = useT();
+  if (!balance) return null;
+  const parts = ["available", "cash", "gift", "withheld", "credit_line"] as const;
+  return (
+    <Container header={<Header variant="h2">{t("operator.balance")}</Header>}>
+      <KeyValuePairs
+        columns={4}
+        minColumnWidth={150}
+        items={parts.map((part) => ({ label: t(`operator.balance_${part}`), value: amountText(balance[part]) }))}
+      />
+    </Container>
+  );
+}

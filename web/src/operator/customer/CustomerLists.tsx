@@ -1,0 +1,206 @@
+import Box from "@cloudscape-design/components/box";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { call } from "../../api/call";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { passEmpty } from "../../kit/table/passEmpty";
+import { ResourceTable } from "../../kit/table/ResourceTable";
+import { amountText, monthsText, shortNumber } from "../amounts";
+import {
+  customerAuditList,
+  customerBillList,
+  customerOrderList,
+  customerResourceList,
+  customerTicketList,
+} from "../generated/sdk.gen";
+import type { AuditEventReply, BillReply, OrderReply, ResourceReply, SupportTicket } from "../generated/types.gen";
+import { PageLink } from "../PageLink";
+import { ticketPath } from "../paths";
+import { StateMark } from "../StateMark";
+import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
+
+/** A customer's orders, newest first. */
+export function CustomerOrders() {
+  const t = useT();
+  const times = useTimes();
+  const customer_no = useCustomerNo();
+  return (
+    <ResourceTable<OrderReply>
+      id="customer_orders"
+      level="h2"
+      title={t("operator.customer_orders")}
+      itemId={({ order_id }) => order_id}
+      itemName={({ order_id }) => shortNumber(order_id)}
+      queryKey={[...CUSTOMERS_KEY, customer_no, "orders"]}
+      fetch={(_, page, signal) => call(customerOrderList({ signal, query: { customer_no, ...page } }))}
+      columns={[
+        { id: "order", header: t("operator.order"), cell: ({ order_id }) => shortNumber(order_id), isRowHeader: true },
+        { id: "ordered", header: t("operator.ordered"), cell: ({ created_at }) => times.at(created_at) },
+        { id: "product", header: t("operator.product"), cell: ({ product }) => product, isSoonOnPhone: true },
+        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
+        { id: "scheme", header: t("operator.scheme"), cell: ({ scheme }) => t(`operator.scheme_${scheme}`) },
+        { id: "price", header: t("operator.price"), cell: ({ total }) => amountText(total) },
+        { id: "state", header: t("operator.state"), cell: ({ state }) => <StateMark state={`operator.order_${state}`} /> },
+      ]}
+      empty={{ title: t("operator.order_empty"), hint: t("operator.customer_orders_hint") }}
+    />
+  );
+}
+
+/** A customer's bills, newest first. */
+export function CustomerBills() {
+  const t = useT();
+  const customer_no = useCustomerNo();
+  return (
+    <ResourceTable<BillReply>
+      id="customer_bills"
+      level="h2"
+      title={t("operator.customer_bills")}
+      itemId={({ month }) => String(month)}
+      itemName={(bill) => monthsText([bill])}
+      queryKey={[...CUSTOMERS_KEY, customer_no, "bills"]}
+      fetch={(_, page, signal) => call(customerBillList({ signal, query: { customer_no, ...page } }))}
+      columns={[
+        { id: "month", header: t("operator.bill_month"), cell: (bill) => monthsText([bill]), isRowHeader: true },
+        {
+          id: "state",
+          header: t("operator.state"),
+          cell: ({ is_closed }) => (
+            <StatusIndicator type={is_closed ? "success" : "in-progress"}>
+              {t(is_closed ? "operator.bill_closed" : "operator.bill_open")}
+            </StatusIndicator>
+          ),
+        },
+        { id: "gross", header: t("operator.bill_gross"), cell: ({ gross }) => amountText(gross) },
+        { id: "discount", header: t("operator.bill_discount"), cell: ({ discount }) => amountText(discount) },
+        { id: "total", header: t("operator.bill_total"), cell: ({ total }) => amountText(total), isSoonOnPhone: true },
+        { id: "lines", header: t("operator.bill_lines"), cell: ({ lines }) => lines },
+      ]}
+      empty={{ title: t("operator.customer_bills_empty"), hint: t("operator.customer_bills_hint") }}
+    />
+  );
+}
+
+/** A customer's resources, newest first. */
+export function CustomerResources() {
+  const t = useT();
+  const times = useTimes();
+  const customer_no = useCustomerNo();
+  return (
+    <ResourceTable<ResourceReply>
+      id="customer_resources"
+      level="h2"
+      title={t("operator.customer_resources")}
+      itemId={({ resource_id }) => resource_id}
+      itemName={({ name }) => name}
+      queryKey={[...CUSTOMERS_KEY, customer_no, "resources"]}
+      fetch={(_, begin, signal) =>
+        passEmpty(begin, (page) => call(customerResourceList({ signal, query: { customer_no, ...page } })))
+      }
+      columns={[
+        { id: "name", header: t("operator.resource"), cell: ({ name }) => name, isRowHeader: true },
+        { id: "product", header: t("operator.product"), cell: ({ product }) => product },
+        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
+        {
+          id: "state",
+          header: t("operator.state"),
+          cell: ({ state }) => t(`operator.resource_${state}`),
+          isSoonOnPhone: true,
+        },
+        { id: "scheme", header: t("operator.scheme"), cell: ({ scheme }) => t(`operator.scheme_${scheme}`) },
+        {
+          id: "until",
+          header: t("operator.paid_until"),
+          cell: ({ paid_until }) => (paid_until ? times.at(paid_until) : "–"),
+        },
+        { id: "id", header: t("operator.resource_id"), cell: ({ resource_id }) => resource_id, isHiddenAtFirst: true },
+      ]}
+      empty={{ title: t("operator.customer_resources_empty"), hint: t("operator.customer_resources_hint") }}
+    />
+  );
+}
+
+/** A customer's tickets, newest first. */
+export function CustomerTickets() {
+  const t = useT();
+  const times = useTimes();
+  const customer_no = useCustomerNo();
+  return (
+    <ResourceTable<SupportTicket>
+      id="customer_tickets"
+      level="h2"
+      title={t("operator.customer_tickets")}
+      itemId={({ ticket_id }) => ticket_id}
+      itemName={({ title }) => title}
+      queryKey={[...CUSTOMERS_KEY, customer_no, "tickets"]}
+      fetch={(_, page, signal) => call(customerTicketList({ signal, query: { customer_no, ...page } }))}
+      columns={[
+        {
+          id: "title",
+          header: t("title.operator_ticket"),
+          cell: ({ ticket_id, title }) => <PageLink path={ticketPath(ticket_id)}>{title}</PageLink>,
+          isRowHeader: true,
+        },
+        { id: "number", header: t("operator.ticket_number"), cell: ({ number }) => number },
+        {
+          id: "state",
+          header: t("operator.state"),
+          cell: ({ state }) => <StateMark state={`operator.ticket_state_${state}`} />,
+          isSoonOnPhone: true,
+        },
+        { id: "changed", header: t("operator.ticket_changed"), cell: ({ changed_at }) => times.at(changed_at) },
+      ]}
+      empty={{ title: t("operator.customer_tickets_empty"), hint: t("operator.customer_tickets_hint") }}
+    />
+  );
+}
+
+/** A customer's audit log, newest first. */
+export function CustomerEvents() {
+  const t = useT();
+  const times = useTimes();
+  const customer_no = useCustomerNo();
+  return (
+    <ResourceTable<AuditEventReply>
+      id="customer_events"
+      level="h2"
+      title={t("operator.customer_audit")}
+      itemId={({ seq }) => String(seq)}
+      itemName={({ seq, action }) => `${seq} ${action}`}
+      queryKey={[...CUSTOMERS_KEY, customer_no, "events"]}
+      fetch={(_, begin, signal) =>
+        passEmpty(begin, (page) => call(customerAuditList({ signal, query: { customer_no, ...page } })))
+      }
+      columns={[
+        { id: "at", header: t("operator.audit_at"), cell: ({ at }) => times.exact(at), width: 200 },
+        {
+          id: "action",
+          header: t("operator.audit_action"),
+          cell: ({ action }) => <Box variant="code">{action}</Box>,
+          isRowHeader: true,
+          width: 200,
+        },
+        { id: "actor", header: t("operator.audit_actor"), cell: ({ actor }) => actor.name || actor.kind, width: 150 },
+        {
+          id: "outcome",
+          header: t("operator.audit_outcome"),
+          cell: ({ outcome }) => (
+            <StatusIndicator type={outcome === "done" ? "success" : "error"}>
+              {t(outcome === "done" ? "operator.audit_done" : "operator.audit_denied")}
+            </StatusIndicator>
+          ),
+          isSoonOnPhone: true,
+          width: 110,
+        },
+        {
+          id: "object",
+          header: t("operator.audit_object"),
+          cell: ({ object }) => [object.kind, object.name || object.id].filter(Boolean).join(" ") || "–",
+          width: 220,
+        },
+        { id: "address", header: t("operator.audit_address"), cell: ({ address }) => address || "–", width: 140 },
+      ]}
+      empty={{ title: t("operator.audit_empty"), hint: t("operator.customer_audit_hint") }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import type { CustomerPerson } from "../generated/types.gen";
+import { StateMark } from "../StateMark";
+import { useCustomer } from "./customers";
+import { PersonActions } from "./PersonActions";
+
+/** Who can sign in to an account; they came with the card. */
+export function CustomerPeople() {
+  const t = useT();
+  const columns = useColumns();
+  const card = useCustomer().data;
+  if (!card) return null;
+  const { people, people_total } = card;
+  return (
+    <ResourceTable<CustomerPerson>
+      id="customer_people"
+      level="h2"
+      title={t("operator.customer_people")}
+      description={
+        people_total > people.length
+          ? t("operator.people_first", { shown: people.length, total: people_total })
+          : undefined
+      }
+      columns={columns}
+      itemId={({ user_id }) => user_id}
+      itemName={({ login_name }) => login_name}
+      queryKey={["customer_people", card.customer_no, people]}
+      fetch={async () => ({ items: people })}
+      empty={{ title: t("operator.people_empty"), hint: t("operator.people_empty_hint") }}
+    />
+  );
+}
+
+function useColumns(): readonly Column<CustomerPerson>[] {
+  const t = useT();
+  const times = useTimes();
+  const roleOf = ({ is_main, is_admin }: CustomerPerson) =>
+    [t(is_main ? "operator.person_main" : "operator.person_sub"), is_admin && t("operator.person_admin")]
+      .filter(Boolean)
+      .join(t("grants.comma"));
+  return [
+    { id: "login", header: t("operator.login_name"), cell: ({ login_name }) => login_name, isRowHeader: true },
+    { id: "role", header: t("operator.person_role"), cell: roleOf },
+    { id: "name", header: t("operator.person"), cell: ({ name }) => name || "–" },
+    {
+      id: "state",
+      header: t("operator.state"),
+      cell: ({ state, is_locked }) => (
+        <StateMark state={is_locked ? "operator.person_locked" : `operator.person_${state}`} />
+      ),
+      isSoonOnPhone: true,
+    },
+    {
+      id: "contact",
+      header: t("operator.contact"),
+      cell: ({ email, mobile }) => [email, mobile].filter(Boolean).join(", ") || "–",
+    },
+    { id: "factors", header: t("operator.factors"), cell: (person) => <Factors person={person} /> },
+    { id: "sessions", header: t("operator.operator_sessions"), cell: ({ sessions }) => sessions },
+    {
+      id: "signed_in",
+      header: t("operator.operator_signed_in"),
+      cell: ({ last_sign_in_at }) => (last_sign_in_at ? times.at(last_sign_in_at) : t("home.never")),
+    },
+    {
+      id: "actions",
+      header: t("operator.actions"),
+      width: 90,
+      cell: (person) => <PersonActions person={person} />,
+    },
+  ];
+}
+
+/** The second factors that somebody has. */
+function Factors({ person: { has_authenticator, passkeys } }: { person: CustomerPerson }) {
+  const t = useT();
+  const factors = [
+    has_authenticator && t("operator.factor_authenticator"),
+    passkeys > 0 && t("operator.factor_passkeys", { count: passkeys }),
+  ];
+  return <>{factors.filter(Boolean).join(t("grants.comma")) || "–"}</>;
+}

@@ -1,0 +1,71 @@
+import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
+import { useState } from "react";
+import { call } from "../../api/call";
+import { useT } from "../../i18n/t";
+import { Confirm } from "../../kit/form/Confirm";
+import {
+  customerUserAdmin,
+  customerUserFactorRemove,
+  customerUserSignOut,
+  customerUserUnlock,
+} from "../generated/sdk.gen";
+import type { CustomerPerson, OperatorOperation } from "../generated/types.gen";
+import { useMay } from "../may";
+import { CUSTOMERS_CHANGED } from "./customers";
+
+/** What can be done for somebody. */
+const HELPS = ["unlock", "sign_out", "remove_factors", "admin"] as const;
+type Help = (typeof HELPS)[number];
+
+/** Menu of what can be done for one of a customer's people; what nothing is to be done about is disabled with the reason. */
+export function PersonActions({ person }: { person: CustomerPerson }) {
+  const t = useT();
+  const may = useMay();
+  const [open, setOpen] = useState<Help | null>(null);
+  const { user_id, login_name: name, is_locked, is_admin, sessions, has_authenticator, passkeys } = person;
+  const entry = (id: Help, text: string, needs: OperatorOperation, idle?: string): ButtonDropdownProps.Item => {
+    const disabledReason = may(needs) ? idle : t("operator.not_allowed");
+    return { id, text, ...(disabledReason && { disabled: true, disabledReason }) };
+  };
+  const wordsOf = (help: Help) => (help === "admin" && is_admin ? "admin_end" : help);
+  const calls: Record<Help, () => Promise<unknown>> = {
+    unlock: () => call(customerUserUnlock({ body: { user_id } })),
+    sign_out: () => call(customerUserSignOut({ body: { user_id } })),
+    remove_factors: () => call(customerUserFactorRemove({ body: { user_id } })),
+    admin: () => call(customerUserAdmin({ body: { user_id, is_admin: !is_admin } })),
+  };
+  const hasFactor = has_authenticator || passkeys > 0;
+  return (
+    <>
+      <ButtonDropdown
+        variant="inline-icon"
+        expandToViewport
+        ariaLabel={t("operator.operator_actions", { name })}
+        items={[
+          entry("unlock", t("operator.unlock"), "customer_help", is_locked ? undefined : t("operator.unlock_idle")),
+          entry("sign_out", t("operator.sign_out"), "customer_help", sessions > 0 ? undefined : t("operator.sign_out_idle")),
+          entry(
+            "remove_factors",
+            t("operator.remove_factors"),
+            "customer_help",
+            hasFactor ? undefined : t("operator.remove_factors_idle"),
+          ),
+          entry("admin", t(is_admin ? "operator.admin_end" : "operator.admin"), "customer_role"),
+        ]}
+        onItemClick={({ detail }) => setOpen(HELPS.find((help) => help === detail.id) ?? null)}
+      />
+      {open && (
+        <Confirm
+          title={t(`operator.${wordsOf(open)}_title`, { name })}
+          confirm={t(`operator.${wordsOf(open)}`)}
+          call={calls[open]}
+          invalidate={CUSTOMERS_CHANGED}
+          says={() => t(`operator.${wordsOf(open)}_done`, { name })}
+          onClose={() => setOpen(null)}
+        >
+          {t(`operator.${wordsOf(open)}_effect`)}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { call } from "../../api/call";
+import { useT } from "../../i18n/t";
+import { FormDialog } from "../../kit/form/FormDialog";
+import { useSave } from "../../kit/form/useSave";
+import { AreaField } from "../../kit/ui/AreaField";
+import { CheckboxField } from "../../kit/ui/CheckboxField";
+import { useRulesForm } from "../../rules/form";
+import { customerSuspend } from "../generated/sdk.gen";
+import { requiring } from "../required";
+import { type CardProps, CUSTOMERS_CHANGED } from "./customers";
+
+/** Characters of a reason at most, as the server judges it. */
+const LONGEST = 200;
+
+interface Draft {
+  reason: string;
+  stops_instances: boolean;
+}
+
+interface Props extends CardProps {
+  onClose: () => void;
+}
+
+/** Suspends an account, with the reason that the customer is told. */
+export function SuspendDialog({ card: { customer_no, name }, onClose }: Props) {
+  const t = useT();
+  const form = useRulesForm(requiring<Draft>(["reason"]), { reason: "", stops_instances: false });
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: ({ reason, stops_instances }) =>
+      call(customerSuspend({ body: { customer_no, reason: reason.trim(), stops_instances } })),
+    invalidate: CUSTOMERS_CHANGED,
+    says: () => t("operator.suspend_done", { name }),
+    done: onClose,
+  });
+  return (
+    <FormDialog
+      title={t("operator.suspend_title", { name })}
+      submit={t("operator.suspend")}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        {t("operator.suspend_effect")}
+        <AreaField
+          form={form}
+          name="reason"
+          label={t("operator.suspend_reason")}
+          constraintText={t("operator.suspend_reason_hint")}
+          longest={LONGEST}
+        />
+        <CheckboxField form={form} name="stops_instances" label={t("operator.suspend_stops")} />
+      </SpaceBetween>
+    </FormDialog>
+  );
+}
