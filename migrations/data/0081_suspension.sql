@@ -1,3 +1,2 @@
 -- Rows in the shape that migration 0081 left.
-insert into account_suspension (account_id, suspended_at, reason, stops_instances, operator_name)
-select account_id, 1, 'Spam', true, 'grace' from account;
+update account set suspended_at = 1, suspension_reason = 'Spam', suspension_stops = true, suspended_by = 'grace';

@@ -1,11 +1,7 @@
--- Accounts that the operator has suspended: up only, expand then contract; the same result on both engines. A row goes when the account is
--- reopened; the logs tell that there was one.
-create table account_suspension (
-  account_id blob not null,
-  suspended_at bigint not null,
-  reason text not null,
-  stops_instances boolean not null,
-  operator_name text not null,
-  constraint account_suspension_pk primary key (account_id),
-  constraint account_suspension_account_fk foreign key (account_id) references account (account_id)
-);
+-- That the operator keeps an account's people out, and why: up only, expand then contract; the same result on both engines. The logs tell what was
+-- before.
+alter table account add column suspended_at bigint;
+alter table account add column suspension_reason text not null default '';
+alter table account add column suspension_stops boolean not null default false;
+alter table account add column suspended_by text not null default '';
+create index account_created_idx on account (created_at, account_id);

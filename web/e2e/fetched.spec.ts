@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { operatorPage } from "./operator";
+import { openQueue, operatorPage } from "./operator";
 import { Server } from "./server";
 import { signInToDemo } from "./steps";
 
@@ -54,6 +54,7 @@ const OPERATOR_ROUTES = [
   "/#/orders",
   "/#/invoices",
   "/#/payouts",
+  "/#/customers",
   "/#/news",
   "/#/announcements",
   "/#/canned-answers",
@@ -102,7 +103,10 @@ test("no route fetches more JavaScript until it is idle than it may", async ({ b
     await signInToDemo(await first.newPage(), server);
     expect(await routesOver(first, server.url, ROUTES)).toEqual([]);
     const operator = await operatorPage(browser, server, "quentin");
-    expect(await routesOver(operator.context(), server.operatorUrl, OPERATOR_ROUTES)).toEqual([]);
+    await openQueue(operator, "Customers");
+    const card = await operator.getByRole("table").getByRole("link").first().getAttribute("href");
+    const routes = [...OPERATOR_ROUTES, card ?? ""];
+    expect(await routesOver(operator.context(), server.operatorUrl, routes)).toEqual([]);
     await operator.context().close();
   } finally {
     await first.close();

@@ -287,6 +287,15 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "新建常用回复" : "New canned answer" }).click();
     await operator.look("canned-answers one");
     await page.keyboard.press("Escape");
+    await visit("customers");
+    await page.getByRole("table").getByRole("link").first().click();
+    for (const part of await page.getByRole("tab").all()) {
+      await part.click();
+      await operator.look(`customers one ${await part.getAttribute("data-testid")}`);
+    }
+    await page.getByRole("button", { name: lang === "CN" ? "停用" : "Suspend", exact: true }).click();
+    await operator.look("customers suspend");
+    await page.keyboard.press("Escape");
     for (const queue of ["", "tickets", "orders", "invoices", "payouts", "news"]) {
       await visit(queue, queue || "verifications");
       const look = page.getByRole("table").getByRole("button", { name: LOOK[lang], exact: true });

@@ -33,7 +33,7 @@ pub use renew::{
     mark_over, mark_reminder, mark_renewal,
 };
 pub use renewals::list_renewals;
-pub use resource::{Ordered, count_open_resources, start_resource};
+pub use resource::{Ordered, count_open_resources, find_account_of_resource, start_resource};
 pub use resource_change::{end_part, find_permission_resource, move_part, rename_part, renew_part};
 pub use resource_reply::{ResourceArrearsReply, ResourceReply, find_resource_arrears, name_seen_resource};
 pub use span::measure_past;

@@ -60,6 +60,14 @@ pub async fn sum_pending_orders(conn: &mut Conn, account_id: Uuid, project_id: U
     Ok(store::sum_pending_orders(conn, account_id, project_id).await?)
 }
 
+/// Whose an order is.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_account_of_order(conn: &mut Conn, order_id: Uuid) -> Result<Option<(Uuid,)>> {
+    Ok(store::find_account_of_order(conn, order_id).await?)
+}
+
 /// How many orders of an account wait for the operator.
 ///
 /// # Errors

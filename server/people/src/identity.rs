@@ -121,6 +121,7 @@ pub use person_end::{end_begun_sign_ins, end_contact_codes, end_person, end_sess
 pub use sample::find_main_user;
 pub use session::{TOKEN_HEADER, caller};
 pub use sign_in_log::SignInRefused;
+pub use store::customer as customers;
 pub use store::user::UNIQUE;
 pub use suspend::{
     Suspension, ToSuspend, find_suspension, reopen_account, require_not_suspended, sign_out_account,

@@ -4,4 +4,3 @@ pub mod card;
 pub mod care;
 pub mod parts;
 pub mod queue;
-mod store;

@@ -36,12 +36,15 @@ use portico_core::Code;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 
-use crate::Error;
+use uuid::Uuid;
+
 use crate::caller::Caller;
 use crate::kit::clock::Clock;
 use crate::kit::http::Throttle;
 use crate::kit::seal::Seal;
 use crate::kit::secret::Secret;
+use crate::kit::store::Conn;
+use crate::{Error, Result};
 
 /// Files that one network address may upload in an hour.
 const UPLOADS_PER_HOUR: u32 = 60;
@@ -66,6 +69,14 @@ impl Parts {
 /// Whether the caller sees the tickets of everybody in the account.
 fn sees_all(caller: &Caller) -> bool {
     caller.decide(Operation::TicketManage, &Resource::default()).is_allowed()
+}
+
+/// How many tickets of an account are not closed.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_open_tickets(conn: &mut Conn, account_id: Uuid) -> Result<i64> {
+    Ok(store::count_open(conn, account_id).await?)
 }
 
 /// 404 for what the caller does not have.

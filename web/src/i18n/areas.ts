@@ -21,6 +21,8 @@ export const AREAS = {
   keys: () => import("./keys.en").then(({ keysEn }) => keysEn),
   message: () => import("./message.en").then(({ messageEn }) => messageEn),
   operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),
+  operatorCustomer: () => import("./operatorCustomer.en").then(({ operatorCustomerEn }) => operatorCustomerEn),
+  operatorTicket: () => import("./operatorTicket.en").then(({ operatorTicketEn }) => operatorTicketEn),
   order: () => import("./order.en").then(({ orderEn }) => orderEn),
   ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),
   product: () => import("./product.en").then(({ productEn }) => productEn),

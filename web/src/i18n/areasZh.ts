@@ -20,6 +20,8 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   keys: () => import("./keys.zh").then(({ keysZh }) => keysZh),
   message: () => import("./message.zh").then(({ messageZh }) => messageZh),
   operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
+  operatorCustomer: () => import("./operatorCustomer.zh").then(({ operatorCustomerZh }) => operatorCustomerZh),
+  operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),
   order: () => import("./order.zh").then(({ orderZh }) => orderZh),
   ownData: () => import("./ownData.zh").then(({ ownDataZh }) => ownDataZh),
   product: () => import("./product.zh").then(({ productZh }) => productZh),

@@ -1,12 +1,13 @@
 import { operatorStaffEn } from "./operatorStaff.en";
-import { operatorCustomerEn } from "./operatorCustomer.en";
-import { operatorTicketEn } from "./operatorTicket.en";
 
 /** English words of the operator's page. */
 export const operatorEn = {
   ...operatorStaffEn,
-  ...operatorCustomerEn,
-  ...operatorTicketEn,
+  "title.operator_customers": "Customers",
+  "title.operator_customer": "Customer",
+  "title.operator_tickets": "Tickets",
+  "title.operator_ticket": "Ticket",
+  "title.operator_canned_answers": "Canned answers",
   "title.operator_verifications": "Verifications",
   "title.operator_case": "Verification",
   "title.operator_orders": "Orders",

@@ -1,13 +1,14 @@
 import type { operatorEn } from "./operator.en";
 import { operatorStaffZh } from "./operatorStaff.zh";
-import { operatorCustomerZh } from "./operatorCustomer.zh";
-import { operatorTicketZh } from "./operatorTicket.zh";
 
 /** Chinese words of the operator's page. */
 export const operatorZh: Record<keyof typeof operatorEn, string> = {
   ...operatorStaffZh,
-  ...operatorCustomerZh,
-  ...operatorTicketZh,
+  "title.operator_customers": "客户",
+  "title.operator_customer": "客户详情",
+  "title.operator_tickets": "工单",
+  "title.operator_ticket": "工单详情",
+  "title.operator_canned_answers": "常用回复",
   "title.operator_verifications": "实名认证审核",
   "title.operator_case": "认证申请",
   "title.operator_orders": "订单",

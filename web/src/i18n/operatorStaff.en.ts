@@ -11,12 +11,13 @@ export const operatorStaffEn = {
 
   "operator.role_support": "Support",
   "operator.role_support_about":
-    "Handles tickets, verifications, news and announcements. Can see orders, instances, GPU servers and quotas.",
+    "Handles customers, tickets, verifications, news and announcements. Can see orders, instances, GPU servers and quotas.",
   "operator.role_finance": "Finance",
-  "operator.role_finance_about": "Reviews orders, invoices and payouts. Can answer tickets.",
+  "operator.role_finance_about":
+    "Reviews orders, invoices and payouts. Can see and suspend customers, and answer tickets.",
   "operator.role_infrastructure": "Infrastructure",
   "operator.role_infrastructure_about":
-    "Runs engines, operations, instances, GPU servers, flavors and quotas. Can see orders and answer tickets.",
+    "Runs engines, operations, instances, GPU servers, flavors and quotas. Can see customers and orders, and answer tickets.",
   "operator.role_administrator": "Administrator",
   "operator.role_administrator_about": "Can do everything, including managing operators and reading the audit log.",
 

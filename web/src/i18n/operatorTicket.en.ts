@@ -1,9 +1,5 @@
 /** English words of the operator's pages of tickets and canned answers. */
 export const operatorTicketEn = {
-  "title.operator_tickets": "Tickets",
-  "title.operator_ticket": "Ticket",
-  "title.operator_canned_answers": "Canned answers",
-
   "operator.ticket_search": "Find by number, customer number or title",
   "operator.ticket_empty": "No tickets here",
   "operator.ticket_empty_hint": "Tickets that customers open appear here.",

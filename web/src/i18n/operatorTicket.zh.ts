@@ -2,10 +2,6 @@ import type { operatorTicketEn } from "./operatorTicket.en";
 
 /** Chinese words of the operator's pages of tickets and canned answers. */
 export const operatorTicketZh: Record<keyof typeof operatorTicketEn, string> = {
-  "title.operator_tickets": "工单",
-  "title.operator_ticket": "工单详情",
-  "title.operator_canned_answers": "常用回复",
-
   "operator.ticket_search": "按工单号、客户编号或标题查找",
   "operator.ticket_empty": "暂无工单",
   "operator.ticket_empty_hint": "客户提交的工单会显示在此处。",

@@ -60,10 +60,7 @@ function Customer({ card }: CardProps) {
   return (
     <SpaceBetween size="l">
       {card.suspension && <Suspended suspension={card.suspension} />}
-      <PageTabs
-        parts={PARTS}
-        label={(part) => t(`operator.customer_${part}`)}
-      />
+      <PageTabs parts={PARTS} label={(part) => t(`customer.customer_${part}`)} />
     </SpaceBetween>
   );
 }
@@ -74,8 +71,8 @@ function Suspended({ suspension }: { suspension: SuspensionReply }) {
   const times = useTimes();
   const by = suspension.operator_name || t("operator.audit_command");
   return (
-    <Alert type="warning" header={t("operator.suspended_title", { at: times.at(suspension.suspended_at), by })}>
-      {suspension.reason} {t(suspension.stops_instances ? "operator.suspended_stops" : "operator.suspended_leaves")}
+    <Alert type="warning" header={t("customer.suspended_title", { at: times.at(suspension.suspended_at), by })}>
+      {suspension.reason} {t(suspension.stops_instances ? "customer.suspended_stops" : "customer.suspended_leaves")}
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ export function CustomersPage() {
     <ResourceTable<CustomerReply>
       id="customers"
       title={t("title.operator_customers")}
-      description={t("operator.customers_about")}
+      description={t("customer.customers_about")}
       columns={columns}
       itemId={({ customer_no }) => customer_no}
       itemName={({ name }) => name}
@@ -37,9 +37,9 @@ export function CustomersPage() {
           customerList({ signal, query: { ...(q && { q }), ...(state && { state }), ...(kind && { kind }), ...page } }),
         );
       }}
-      search={t("operator.customers_search")}
+      search={t("customer.customers_search")}
       filters={(list) => <Filters list={list} />}
-      empty={{ title: t("operator.customers_empty"), hint: t("operator.customers_empty_hint") }}
+      empty={{ title: t("customer.customers_empty"), hint: t("customer.customers_empty_hint") }}
     />
   );
 }
@@ -52,17 +52,17 @@ function Filters({ list }: { list: ListState }) {
         list={list}
         name="state"
         label={t("operator.state")}
-        all={t("operator.account_all")}
+        all={t("customer.account_all")}
         choices={accountStateNames}
-        word={(state) => t(`operator.account_${state}`)}
+        word={(state) => t(`customer.account_${state}`)}
       />
       <ChoiceFilter
         list={list}
         name="kind"
-        label={t("operator.account_kind")}
-        all={t("operator.account_kind_all")}
+        label={t("customer.account_kind")}
+        all={t("customer.account_kind_all")}
         choices={accountKindNames}
-        word={(kind) => t(`operator.account_kind_${kind}`)}
+        word={(kind) => t(`customer.account_kind_${kind}`)}
       />
     </>
   );
@@ -83,18 +83,18 @@ function useColumns(): readonly Column<CustomerReply>[] {
     {
       id: "state",
       header: t("operator.state"),
-      cell: ({ state }) => <StateMark state={`operator.account_${state}`} />,
+      cell: ({ state }) => <StateMark state={`customer.account_${state}`} />,
       isSoonOnPhone: true,
       width: 130,
     },
-    { id: "kind", header: t("operator.account_kind"), cell: ({ kind }) => t(`operator.account_kind_${kind}`) },
-    { id: "login", header: t("operator.login_name"), cell: ({ login_name }) => login_name || "–" },
+    { id: "kind", header: t("customer.account_kind"), cell: ({ kind }) => t(`customer.account_kind_${kind}`) },
+    { id: "login", header: t("customer.login_name"), cell: ({ login_name }) => login_name || "–" },
     {
       id: "contact",
       header: t("operator.contact"),
       cell: ({ email, mobile }) => [email, mobile].filter(Boolean).join(", ") || "–",
     },
-    { id: "created", header: t("operator.opened"), cell: ({ created_at }) => times.at(created_at) },
+    { id: "created", header: t("customer.opened"), cell: ({ created_at }) => times.at(created_at) },
     {
       id: "signed_in",
       header: t("operator.operator_signed_in"),

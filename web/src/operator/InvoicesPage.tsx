@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
@@ -5,9 +6,11 @@ import { amountText, monthsText, shortNumber } from "./amounts";
 import { invoiceStateNames } from "./generated/names.gen";
 import { invoiceList } from "./generated/sdk.gen";
 import type { InvoiceQueueReply, InvoiceState, QueuedInvoice } from "./generated/types.gen";
-import { InvoiceDialog } from "./InvoiceDialog";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+
+// Fetched with the first one that is opened.
+const InvoiceDialog = lazy(() => import("./InvoiceDialog").then((module) => ({ default: module.InvoiceDialog })));
 
 const OTHERS = invoiceStateNames.filter((state) => state !== "pending");
 

@@ -1,13 +1,16 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { operationStateNames } from "./generated/names.gen";
 import { operationList } from "./generated/sdk.gen";
 import type { OperationQueueReply, OperationState, QueuedOperation } from "./generated/types.gen";
-import { OperationDialog } from "./OperationDialog";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+
+// Fetched with the first one that is opened.
+const OperationDialog = lazy(() => import("./OperationDialog").then((module) => ({ default: module.OperationDialog })));
 
 const ENDED = operationStateNames.filter((state) => state === "done" || state === "failed");
 

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
@@ -5,9 +6,11 @@ import { amountText, shortNumber } from "./amounts";
 import { orderStateNames } from "./generated/names.gen";
 import { orderList } from "./generated/sdk.gen";
 import type { OrderQueueReply, OrderState, QueuedOrder } from "./generated/types.gen";
-import { OrderDialog } from "./OrderDialog";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+
+// Fetched with the first one that is opened.
+const OrderDialog = lazy(() => import("./OrderDialog").then((module) => ({ default: module.OrderDialog })));
 
 const ENDED = orderStateNames.filter((state) => state !== "pending");
 

@@ -1,17 +1,19 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { Confirm } from "../kit/form/Confirm";
 import { ResourceTable } from "../kit/table/ResourceTable";
-import { AdoptDialog } from "./AdoptDialog";
 import { AllowedButton } from "./AllowedButton";
 import { orphanDelete, orphanList } from "./generated/sdk.gen";
 import type { OrphanReply } from "./generated/types.gen";
 import { FOLLOWED } from "./pace";
 import { StateMark } from "./StateMark";
+
+// Fetched with the first one that is opened.
+const AdoptDialog = lazy(() => import("./AdoptDialog").then((module) => ({ default: module.AdoptDialog })));
 
 /** Machines with our mark that nothing stands for, and disks that are left of some, as after an old backup was restored: each is kept until somebody has it
  * deleted or gives it to the customer whose it is. */
@@ -77,7 +79,11 @@ export function Orphans() {
         ]}
         empty={{ title: t("operator.orphans_empty"), hint: t("operator.orphans_empty_hint") }}
       />
-      {adopted && <AdoptDialog orphan={adopted} onClose={() => setAdopted(undefined)} />}
+      {adopted && (
+        <Suspense fallback={null}>
+          <AdoptDialog orphan={adopted} onClose={() => setAdopted(undefined)} />
+        </Suspense>
+      )}
       {condemned && (
         <Confirm
           title={t("operator.orphan_delete_title", { name: condemned.engine_name })}

@@ -2,19 +2,14 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
-import { amountText, shortNumber } from "./amounts";
+import { amountText, shortNumber, sourceOf } from "./amounts";
 import { DecisionDialog } from "./DecisionDialog";
 import { payoutPay, payoutRefuse } from "./generated/sdk.gen";
-import type { Money, QueuedPayout } from "./generated/types.gen";
+import type { QueuedPayout } from "./generated/types.gen";
 import { StateMark } from "./StateMark";
 
 /** The call of each decision. */
 const DECIDE = { pay: payoutPay, refuse: payoutRefuse };
-
-/** What goes, or went, back to the recharges that it came by. */
-export function sourceOf({ would_go_back, payout }: QueuedPayout): Money {
-  return would_go_back ?? payout.to_source;
-}
 
 /** One of them: paid or refused while it waits. What cannot go back to its source was paid by hand, which takes a word. */
 export function PayoutDialog({ shown, onClose }: { shown: QueuedPayout; onClose: () => void }) {

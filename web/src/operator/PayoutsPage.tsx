@@ -1,13 +1,16 @@
+import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
-import { amountText, shortNumber } from "./amounts";
+import { amountText, shortNumber, sourceOf } from "./amounts";
 import { payoutStateNames } from "./generated/names.gen";
 import { payoutList } from "./generated/sdk.gen";
 import type { PayoutQueueReply, PayoutState, QueuedPayout } from "./generated/types.gen";
-import { PayoutDialog, sourceOf } from "./PayoutDialog";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+
+// Fetched with the first one that is opened.
+const PayoutDialog = lazy(() => import("./PayoutDialog").then((module) => ({ default: module.PayoutDialog })));
 
 const ENDED = payoutStateNames.filter((state) => state !== "asked");
 

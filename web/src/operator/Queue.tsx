@@ -1,5 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useT } from "../i18n/t";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
@@ -82,7 +82,7 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
         )}
         empty={empty}
       />
-      {shown && dialog?.(shown, () => setShown(null))}
+      {shown && <Suspense fallback={null}>{dialog?.(shown, () => setShown(null))}</Suspense>}
     </>
   );
 }

@@ -21,8 +21,8 @@ type StateKey =
   | `operator.payout_${PayoutState}`
   | `operator.operation_${OperationState}`
   | `operator.instance_${InstanceState}`
-  | `operator.account_${AccountState}`
-  | `operator.person_${SubUserState | "locked"}`;
+  | `customer.account_${AccountState}`
+  | `customer.person_${SubUserState | "locked"}`;
 
 const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.case_unreviewed": "pending",
@@ -61,13 +61,13 @@ const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.instance_recycling": "warning",
   "operator.instance_failed": "error",
   "operator.instance_available": "stopped",
-  "operator.account_active": "success",
-  "operator.account_suspended": "warning",
-  "operator.account_closed": "stopped",
-  "operator.person_enabled": "success",
-  "operator.person_disabled": "stopped",
-  "operator.person_not_activated": "pending",
-  "operator.person_locked": "warning",
+  "customer.account_active": "success",
+  "customer.account_suspended": "warning",
+  "customer.account_closed": "stopped",
+  "customer.person_enabled": "success",
+  "customer.person_disabled": "stopped",
+  "customer.person_not_activated": "pending",
+  "customer.person_locked": "warning",
 };
 
 /** How far something has come, as a mark and in words. */

@@ -1,4 +1,4 @@
-import type { Money } from "./generated/types.gen";
+import type { Money, QueuedPayout } from "./generated/types.gen";
 
 /** An amount with its currency, as the customer sees it: `¥2,040.00`. The page may run no WebAssembly, which words it elsewhere. */
 export function amountText({ minor, currency }: Money): string {
@@ -14,4 +14,9 @@ export function shortNumber(id: string): string {
 /** The months of bills, as they are numbered: `2026-09, 2026-10`. */
 export function monthsText(lines: readonly { month: number }[]): string {
   return lines.map(({ month }) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`).join(", ");
+}
+
+/** What goes, or went, back to the recharges that it came by. */
+export function sourceOf({ would_go_back, payout }: QueuedPayout): Money {
+  return would_go_back ?? payout.to_source;
 }

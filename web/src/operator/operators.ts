@@ -1,7 +1,8 @@
-import { ASSIGNEES_KEY } from "./tickets";
-
 /** Names what the operators are asked for under. */
 export const OPERATORS_KEY = ["operators"];
+
+/** Names what those to whom tickets can be given are asked for under. */
+export const ASSIGNEES_KEY = ["assignees"];
 
 /** What a change of an operator changes: the list of them, and to whom tickets can be given. */
 export const OPERATORS_CHANGED = [OPERATORS_KEY, ASSIGNEES_KEY] as const;

@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-router";
 import { createCache } from "../api/createCache";
 import { isTransport, loadPart } from "../api/transport";
+import type { Area } from "../i18n/areas";
 import { loadWords, translator } from "../i18n/t";
 import { followPages, TEXT_SEARCH } from "../kit/frame/pages";
 import { CrashPage } from "../kit/ui/CrashPage";
@@ -22,10 +23,13 @@ import { OperatorFrame } from "./OperatorFrame";
 import { casePath, customerPath, PATHS, ticketPath } from "./paths";
 import { forgetOperator } from "./session";
 
+/** Has what a page says loaded before it is there, beside what all of them say. */
+const saying = (...areas: Area[]) => ({ beforeLoad: () => loadPart(() => loadWords(areas)) });
+
 /** The pages and what stands around them; an address that leads nowhere is said inside the frame. */
 function pages(showTitle: () => void) {
   const root = createRootRoute({
-    beforeLoad: () => loadPart(() => loadWords(["operator"])),
+    ...saying("operator"),
     component: () => <Root showTitle={showTitle} />,
   });
   const frame = createRoute({ getParentRoute: () => root, id: "frame", component: OperatorFrame });
@@ -47,12 +51,14 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.tickets,
+        ...saying("operatorTicket"),
         staticData: { title: "title.operator_tickets" },
         component: lazyRouteComponent(() => import("./TicketsPage"), "TicketsPage"),
       }),
       createRoute({
         getParentRoute,
         path: ticketPath("$ticketId"),
+        ...saying("operatorTicket"),
         staticData: { title: "title.operator_ticket" },
         component: lazyRouteComponent(() => import("./TicketPage"), "TicketPage"),
       }),
@@ -77,12 +83,14 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.customers,
+        ...saying("operatorCustomer", "operatorTicket"),
         staticData: { title: "title.operator_customers" },
         component: lazyRouteComponent(() => import("./CustomersPage"), "CustomersPage"),
       }),
       createRoute({
         getParentRoute,
         path: customerPath("$customerNo"),
+        ...saying("operatorCustomer", "operatorTicket"),
         staticData: { title: "title.operator_customer" },
         component: lazyRouteComponent(() => import("./CustomerPage"), "CustomerPage"),
       }),
@@ -101,6 +109,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.canned_answers,
+        ...saying("operatorTicket"),
         staticData: { title: "title.operator_canned_answers" },
         component: lazyRouteComponent(() => import("./CannedAnswersPage"), "CannedAnswersPage"),
       }),

@@ -3,6 +3,7 @@ import { type ApiError, call } from "../api/call";
 import type { Translate } from "../i18n/t";
 import { cannedAnswerList, ticketAssigneeList } from "./generated/sdk.gen";
 import type { Assignee } from "./generated/types.gen";
+import { ASSIGNEES_KEY } from "./operators";
 import { sessionQuery } from "./session";
 
 /** What a change of a ticket changes: the ticket itself, and the queue that it stands in. */
@@ -21,9 +22,6 @@ export const cannedAnswersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(cannedAnswerList({ signal }))).answers,
   meta: { quiet: true },
 });
-
-/** Names what those to whom tickets can be given are asked for under. */
-export const ASSIGNEES_KEY = ["assignees"];
 
 const assigneesQuery = queryOptions({
   queryKey: ASSIGNEES_KEY,

@@ -35,7 +35,9 @@ function reached(start: string): Set<string> {
 function areasOf(file: string): Area[] {
   const keys = [...textOf(file).matchAll(/"((?:\w+\.)+[\w-]+)"/g)].map(([, key = ""]) => key);
   const begins = [...textOf(file).matchAll(/`((?:\w+\.)+\w*)\$\{/g)].map(([, begin = ""]) => begin);
-  const begun = [...areaOf.keys()].filter((key) => begins.some((begin) => key.startsWith(begin)));
+  // What begins with nothing but this is of no area more than of another.
+  const telling = begins.filter((begin) => begin !== "operator.");
+  const begun = [...areaOf.keys()].filter((key) => telling.some((begin) => key.startsWith(begin)));
   return [...keys, ...begun].flatMap((key) => areaOf.get(key) ?? []);
 }
 
@@ -52,11 +54,41 @@ test.each(readdirSync(PAGES))("%s names the areas whose words it says, and no ot
   expect([...named].sort()).toEqual([...said].filter((area) => area !== "console").sort());
 });
 
+/** The areas of the operator's pages. */
+const OPERATOR: readonly Area[] = ["operator", "operatorCustomer", "operatorTicket"];
+/** The words of every state, of which each page says those of its own. */
+const STATES = "src/operator/StateMark.tsx";
+
 test("the operator's page says its own words and those of every frame, all of its own, and no other", async () => {
   const files = [...reached("src/operator/main.tsx")];
-  expect(new Set(files.flatMap(areasOf))).toEqual(new Set(["console", "operator"]));
+  expect(new Set(files.flatMap(areasOf))).toEqual(new Set(["console", ...OPERATOR]));
   const said = files.map(textOf).join("\n");
   const begins = [...said.matchAll(/`((?:\w+\.)+\w*)\$\{/g)].map(([, begin = ""]) => begin);
   const isSaid = (key: string) => said.includes(`"${key}"`) || begins.some((begin) => key.startsWith(begin));
-  expect(Object.keys(await AREAS.operator()).filter((key) => !isSaid(key))).toEqual([]);
+  const own = await Promise.all(OPERATOR.map((area) => AREAS[area]()));
+  expect(own.flatMap((words) => Object.keys(words)).filter((key) => !isSaid(key))).toEqual([]);
 });
+
+/** The operator's pages with the areas that the router has loaded for each, beside the one that all need. */
+const operatorRoutes = textOf("src/operator/router.tsx")
+  .split("createRoute({")
+  .flatMap((route) => {
+    const page = /import\("\.\/(\w+)"\)/.exec(route)?.[1];
+    const named = /saying\(([^)]*)\)/.exec(route)?.[1]?.match(/\w+/g) ?? [];
+    return page ? [{ page, named }] : [];
+  });
+
+test("every page of the operator's has a route that is looked at below", () => {
+  const pages = readdirSync("src/operator").flatMap((file) => /^(\w+Page)\.tsx$/.exec(file)?.[1] ?? []);
+  expect(operatorRoutes.map(({ page }) => page).sort()).toEqual(pages.filter((page) => page !== "AllowedPage").sort());
+});
+
+test.each(operatorRoutes)(
+  "the operator's $page names the areas whose words it says, and no other",
+  ({ page, named }) => {
+    const files = [...reached(`src/operator/${page}.tsx`)].filter((file) => file !== STATES);
+    const isShared = (area: Area) => area === "console" || area === "operator";
+    const said = new Set(files.flatMap((file) => areasOf(file)).filter((area) => !isShared(area)));
+    expect([...named].sort()).toEqual([...said].sort());
+  },
+);

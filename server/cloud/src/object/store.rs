@@ -60,7 +60,7 @@ row! {
         pub purchase_id: Option<Uuid> = "b.purchase_id",
         pub paid_until: Option<Time> = "r.paid_until",
         pub renews: bool = "coalesce(r.renews, b.renews)",
-        pub is_kept_off: bool = "exists (select 1 from account_suspension x where x.account_id = o.account_id and x.stops_instances)",
+        pub is_kept_off: bool = "exists (select 1 from account x where x.account_id = o.account_id and x.suspension_stops)",
         pub project_name: Option<String> = "j.name",
         pub vdc_name: Option<String> = "v.name",
     }
@@ -259,6 +259,17 @@ statement! {
 
     /// Writes what is to be done with an object; says false while something else is.
     pub fn insert_operation(row: &OperationRow) -> bool: insert "on conflict do nothing";
+}
+
+statement! {
+    /// Whose an object is.
+    pub fn find_account_of_object(object_id: Uuid) -> Option<(Uuid,)>:
+        "select account_id from cloud_object where object_id = $1";
+
+    /// Whose the instances are that have an address, which is in quotation marks, at most `rows` accounts.
+    pub fn list_accounts_with_address(pattern: &str, rows: i64) -> Vec<Uuid>:
+        "select distinct account_id from cloud_object where gone_at is null and (spec like $1 escape '\\' or facts like $1 escape '\\')
+         order by account_id limit $2";
 
     /// Why something was done with an object last.
     pub fn find_last_cause(object_id: Uuid) -> Option<(OperationCause,)>:

@@ -132,6 +132,14 @@ fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time
     }
 }
 
+/// Whose a resource is.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_account_of_resource(conn: &mut Conn, resource_id: Uuid) -> Result<Option<(Uuid,)>> {
+    Ok(store::find_account_of_resource(conn, resource_id).await?)
+}
+
 /// How many resources of an account have not ended.
 ///
 /// # Errors

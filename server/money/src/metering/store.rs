@@ -76,6 +76,10 @@ statement! {
     pub fn find_resource(resource_id: Uuid) -> Option<ResourceRow>:
         "select {columns} from resource r where resource_id = $1";
 
+    /// Whose a resource is.
+    pub fn find_account_of_resource(resource_id: Uuid) -> Option<(Uuid,)>:
+        "select account_id from resource where resource_id = $1";
+
     /// How many resources of an account have not ended.
     pub fn count_open_resources(account_id: Uuid) -> One<i64>:
         "select count(*) from resource where account_id = $1 and state <> 'ended'";

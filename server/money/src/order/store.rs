@@ -143,6 +143,10 @@ statement! {
     pub fn count_open_orders(account_id: Uuid) -> One<i64>:
         "select count(*) from customer_order where account_id = $1 and (state = 'pending' or fulfil = 'building')";
 
+    /// Whose an order is.
+    pub fn find_account_of_order(order_id: Uuid) -> Option<(Uuid,)>:
+        "select account_id from customer_order where order_id = $1";
+
     /// What a project's orders come to that wait for the operator or are being built.
     pub fn sum_pending_orders(account_id: Uuid, project_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(total), 0) as bigint) from customer_order

@@ -8,6 +8,7 @@ use crate::Result;
 use crate::caller::{Caller, SessionCaller, Via};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
+use crate::people::identity::find_suspension;
 
 /// The times of a session that there is none of.
 const START: Time = Time::from_micros(0);
@@ -29,6 +30,9 @@ pub async fn find_main_user(conn: &mut Conn, account_id: Uuid) -> Result<Caller>
 /// When the database does not answer.
 pub async fn find_person(conn: &mut Conn, user_id: Uuid) -> Result<Option<Caller>> {
     let Some(row) = user::find_active_person(conn, user_id).await? else { return Ok(None) };
+    if find_suspension(conn, row.account_id).await?.is_some() {
+        return Ok(None);
+    }
     let is_main = row.kind == "main";
     let grants = if is_main { Vec::new() } else { list_grants_of(conn, user_id).await? };
     Ok(Some(to_caller(user_id, row.account_id, row.login_name, is_main, grants)))

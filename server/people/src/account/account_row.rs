@@ -24,6 +24,19 @@ pub struct NewAccountRow<'a> {
 }
 
 row! {
+    /// That the operator keeps an account's people out.
+    #[derive(Debug, Clone)]
+    pub struct Suspension of account {
+        /// Since when.
+        pub suspended_at: Time,
+        /// What the customer was told.
+        pub suspension_reason: String,
+        /// Whether their instances are kept stopped.
+        pub suspension_stops: bool,
+        /// Who did it; empty for the server's command line.
+        pub suspended_by: String,
+    }
+
     /// What of an account its deletion asks for.
     #[derive(Debug)]
     pub struct DeletionRow {
@@ -60,6 +73,21 @@ statement! {
         "insert into account (account_id, kind, company, customer_no, currency, created_at)
          values ($1, $2, $3, $4, $5, $6)"
         with row { account_id, kind, company, customer_no, currency, now };
+
+    /// An account's suspension, while it lasts.
+    pub fn find_suspension(account_id: Uuid) -> Option<Suspension>:
+        "select {columns} from account where account_id = $1 and suspended_at is not null";
+
+    /// Suspends an account that is there and is not suspended; says whether there is one.
+    pub fn suspend_account(account_id: Uuid, row: &Suspension) -> bool:
+        "update account set suspended_at = $2, suspension_reason = $3, suspension_stops = $4, suspended_by = $5
+         where account_id = $1 and suspended_at is null and deleted_at is null"
+        with account_id, row.suspended_at, row.suspension_reason.as_str(), row.suspension_stops, row.suspended_by.as_str();
+
+    /// Ends an account's suspension; says whether there was one.
+    pub fn reopen_account(account_id: Uuid) -> bool:
+        "update account set suspended_at = null, suspension_reason = '', suspension_stops = false, suspended_by = ''
+         where account_id = $1 and suspended_at is not null";
 
     /// Takes the account's turn until the transaction ends: whoever counts what it holds counts alone.
     pub fn lock_account(account_id: Uuid):

@@ -1,6 +1,6 @@
 //! Accounts that the operator has suspended: nobody of one is let in by any way, and nothing new is opened there, until it is reopened.
 //!
-//! Each look at a session, a key or a person asks for the suspension, so that it counts at once whatever is under way.
+//! Each look at a session, a key or a person asks for it, so that it counts at once whatever is under way.
 
 use portico_core::account::{AccountAction, AccountState};
 use portico_core::reason::{self, REASON_MAX};
@@ -11,15 +11,15 @@ use uuid::Uuid;
 use super::news::{AccountReopened, AccountSuspended};
 use super::notice::{notify_user, send_news};
 use super::person_end::end_sessions;
-use super::store::suspension::{self as store, SuspensionRow};
-use super::store::user;
+use super::store::{customer, user};
 use crate::kit::store::Conn;
+use crate::people::account::account_row as store;
 use crate::people::account::find_main_user_id;
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result};
 
-pub use store::SuspensionRow as Suspension;
+pub use store::Suspension;
 
 /// How an account is suspended.
 #[derive(Debug, Clone, Copy)]
@@ -45,14 +45,13 @@ pub async fn suspend_account(
 ) -> Result<()> {
     let reason = reason::require(wanted.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     require(tx, account_id, AccountAction::Suspend).await?;
-    let row = SuspensionRow {
-        account_id,
+    let row = Suspension {
         suspended_at: app.now(),
-        reason,
-        stops_instances: wanted.stops_instances,
-        operator_name: wanted.operator_name.to_owned(),
+        suspension_reason: reason,
+        suspension_stops: wanted.stops_instances,
+        suspended_by: wanted.operator_name.to_owned(),
     };
-    if !store::insert_suspension(tx, &row).await? {
+    if !store::suspend_account(tx, account_id, &row).await? {
         return Err(forbidden(Rule::state_forbids(AccountState::Suspended, AccountAction::Suspend)));
     }
     sign_out_account(tx, account_id).await?;
@@ -60,7 +59,7 @@ pub async fn suspend_account(
     if let Some(user) = find_main_user(tx, account_id).await? {
         let news = AccountSuspended {
             login_name: user.login_name.clone(),
-            reason: row.reason.clone(),
+            reason: row.suspension_reason.clone(),
             at: row.suspended_at,
         };
         // Nobody can read a message in the console now.
@@ -68,7 +67,7 @@ pub async fn suspend_account(
     }
     let event = Event::done(actor, "account.suspend")
         .on("account", account_id, "")
-        .after(json!({ "reason": row.reason, "stops_instances": row.stops_instances }));
+        .after(json!({ "reason": row.suspension_reason, "stops_instances": row.suspension_stops }));
     audit::record(tx, app, account_id, &event).await
 }
 
@@ -79,12 +78,12 @@ pub async fn suspend_account(
 pub async fn reopen_account(tx: &mut Conn, app: &App, actor: Actor, account_id: Uuid) -> Result<()> {
     require(tx, account_id, AccountAction::Reopen).await?;
     let row = store::find_suspension(tx, account_id).await?;
-    if !store::delete_suspension(tx, account_id).await? {
+    if !store::reopen_account(tx, account_id).await? {
         return Err(forbidden(Rule::state_forbids(AccountState::Active, AccountAction::Reopen)));
     }
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
     if let Some(user) = find_main_user(tx, account_id).await? {
-        let has_stopped = row.is_some_and(|row| row.stops_instances);
+        let has_stopped = row.is_some_and(|row| row.suspension_stops);
         let news = AccountReopened { login_name: user.login_name.clone(), has_stopped, at: app.now() };
         notify_user(tx, app, &user, &news).await?;
     }
@@ -97,7 +96,7 @@ pub async fn reopen_account(tx: &mut Conn, app: &App, actor: Actor, account_id: 
 /// # Errors
 /// When the database does not answer.
 pub async fn sign_out_account(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    for user_id in store::list_account_people(tx, account_id).await? {
+    for user_id in customer::list_account_people(tx, account_id).await? {
         end_sessions(tx, user_id).await?;
     }
     Ok(())
@@ -131,12 +130,10 @@ pub(super) fn suspension_refusal() -> Error {
 
 /// Takes the account's turn, and judges what is to be done with it.
 async fn require(tx: &mut Conn, account_id: Uuid, action: AccountAction) -> Result<()> {
-    let is_there = store::hold_account(tx, account_id).await?;
-    let is_suspended = store::find_suspension(tx, account_id).await?.is_some();
-    let state = match (is_there, is_suspended) {
-        (false, _) => AccountState::Closed,
-        (true, true) => AccountState::Suspended,
-        (true, false) => AccountState::Active,
+    store::lock_account(tx, account_id).await?;
+    let state = match store::find_suspension(tx, account_id).await? {
+        Some(_) => AccountState::Suspended,
+        None => AccountState::Active,
     };
     state.allows(action).map_err(forbidden)
 }

@@ -30,7 +30,7 @@ row! {
         pub owner_state: SubUserState = "u.state",
         pub owner_deleted_at: Option<Time> = "u.deleted_at",
         pub has_api: Option<bool> = "a.api",
-        pub is_suspended: bool = "exists (select 1 from account_suspension x where x.account_id = k.account_id)",
+        pub is_suspended: bool = "exists (select 1 from account x where x.account_id = k.account_id and x.suspended_at is not null)",
     }
 
     /// A key as it is shown and changed.

@@ -7,11 +7,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::{self, CustomerRow, PersonRow};
+use crate::closing::support::count_open_tickets;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::metering::count_open_resources;
+use crate::money::order::count_open_orders;
+use crate::people::identity::customers::{self, CustomerPersonRow, CustomerRow};
 use crate::people::identity::{find_suspension, is_login_locked};
 use crate::{App, Error, Result};
 
@@ -49,9 +51,9 @@ pub struct CustomerCard {
     pub balance: Option<CustomerBalance>,
     /// Resources that have not ended.
     pub resources: u32,
-    /// Orders that wait for a decision.
-    pub waiting_orders: i64,
-    /// Tickets that wait for support.
+    /// Orders that wait for a decision, or for what is ordered.
+    pub open_orders: u32,
+    /// Tickets that are not closed.
     pub open_tickets: i64,
     /// Its people, the main user first; at most 200.
     pub people: Vec<CustomerPerson>,
@@ -130,7 +132,7 @@ pub async fn show_customer(app: &App, customer_no: &str) -> Result<CustomerCard>
     let account_id = row.account_id;
     let suspension = find_suspension(&mut conn, account_id).await?;
     let mut people = Vec::new();
-    for person in store::list_people(&mut conn, account_id, PEOPLE).await? {
+    for person in customers::list_people(&mut conn, account_id, PEOPLE).await? {
         let is_locked = is_login_locked(&mut conn, app, &person.login_name).await?;
         people.push(to_person(person, is_locked));
     }
@@ -139,16 +141,16 @@ pub async fn show_customer(app: &App, customer_no: &str) -> Result<CustomerCard>
         state: row.state(),
         suspension: suspension.map(|found| SuspensionReply {
             suspended_at: found.suspended_at,
-            reason: found.reason,
-            stops_instances: found.stops_instances,
-            operator_name: found.operator_name,
+            reason: found.suspension_reason,
+            stops_instances: found.suspension_stops,
+            operator_name: found.suspended_by,
         }),
         balance: find_balance(&mut conn, account_id).await?,
         resources: count_open_resources(&mut conn, account_id).await?,
-        waiting_orders: store::count_waiting_orders(&mut conn, account_id).await?,
-        open_tickets: store::count_open_tickets(&mut conn, account_id).await?,
+        open_orders: count_open_orders(&mut conn, account_id).await?,
+        open_tickets: count_open_tickets(&mut conn, account_id).await?,
         people,
-        people_total: store::count_people(&mut conn, account_id).await?,
+        people_total: customers::count_people(&mut conn, account_id).await?,
         account_id,
         customer_no: row.customer_no,
         kind: row.kind,
@@ -166,7 +168,7 @@ pub async fn show_customer(app: &App, customer_no: &str) -> Result<CustomerCard>
 /// # Errors
 /// 100025 when there is none; when the database does not answer.
 pub(super) async fn find(conn: &mut Conn, customer_no: &str) -> Result<CustomerRow> {
-    store::find_customer(conn, customer_no).await?.ok_or_else(|| Error::new(Code::UserDoesNotExist))
+    customers::find_customer(conn, customer_no).await?.ok_or_else(|| Error::new(Code::UserDoesNotExist))
 }
 
 async fn find_balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<CustomerBalance>> {
@@ -183,7 +185,7 @@ async fn find_balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<Custom
     }))
 }
 
-fn to_person(row: PersonRow, is_locked: bool) -> CustomerPerson {
+fn to_person(row: CustomerPersonRow, is_locked: bool) -> CustomerPerson {
     CustomerPerson {
         user_id: row.user_id,
         is_main: row.kind == "main",

@@ -1,9 +1,7 @@
 //! What staff do with an account and its people. Each is a line in the account's log and in the operators'.
 
-use portico_core::Code;
 use uuid::Uuid;
 
-use super::store;
 use crate::closing::admin::audit::{self, Event};
 use crate::closing::admin::{By, find_account};
 use crate::kit::store::Conn;
@@ -11,7 +9,7 @@ use crate::people::identity::{
     Help, ToSuspend, find_person_by_login, help_person, reopen_account, sign_out_account, suspend_account,
 };
 use crate::platform::audit::{self as customers, Actor};
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// What is done with an account.
 #[derive(Debug, Clone, Copy)]
@@ -74,8 +72,6 @@ async fn apply(
 /// 200001 when there is none; when the database does not answer.
 pub async fn help_customer(app: &App, by: By<'_>, user_id: Uuid, help: Help) -> Result<()> {
     transaction!(app.store(), tx => {
-        // Whoever is gone is helped no more.
-        store::find_account_of(tx, user_id).await?.ok_or_else(|| Error::new(Code::UserNotFound))?;
         help_person(tx, app, actor(by), user_id, help).await?;
         audit::record(tx, app, &event(by, help.action()).on("user", user_id)).await
     })

@@ -7,11 +7,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::{self, CustomerRow};
+use crate::cloud::object::{find_account_of_object, list_accounts_with_address};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
+use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::{Search, anywhere};
+use crate::money::metering::find_account_of_resource;
+use crate::money::order::find_account_of_order;
+use crate::people::identity::customers::{self, CustomerRow, Wanted};
 use crate::{App, Result, list};
 
 list! {
@@ -66,6 +70,9 @@ impl From<CustomerRow> for CustomerReply {
     }
 }
 
+/// Accounts that an address finds at most: addresses inside of a region may be those of several.
+const ADDRESSED: i64 = 50;
+
 /// A page of customers, newest first.
 ///
 /// # Errors
@@ -73,21 +80,51 @@ impl From<CustomerRow> for CustomerReply {
 pub async fn list_customers(app: &App, asked: &Asked<CustomerFilter>) -> Result<Page<CustomerReply>> {
     let before = asked.place_or(Cursor::NEWEST)?;
     let typed = asked.filter.q.as_deref().map(str::trim).unwrap_or_default();
-    let search = Search::in_words(Some(typed));
-    let id = Uuid::parse_str(typed).ok();
-    let address = typed.parse::<IpAddr>().ok().map(|address| anywhere(&format!("\"{address}\"")));
     let mut conn = app.store().read().await?;
-    let rows = asked.rows_to_read();
-    let rows = store::read_customer_page(
-        &mut conn,
-        &asked.filter,
-        search.pattern(),
-        id,
-        address.as_deref(),
-        before,
-        rows,
-    )
-    .await?;
+    if let Ok(address) = typed.parse::<IpAddr>() {
+        let items = list_addressed(&mut conn, &asked.filter, address).await?;
+        return Ok(Page { items, next_cursor: None });
+    }
+    let account_id = match Uuid::parse_str(typed) {
+        Ok(id) => find_owner(&mut conn, id).await?,
+        Err(_) => None,
+    };
+    let search = Search::in_words(Some(typed));
+    let CustomerFilter { state, kind, .. } = asked.filter;
+    let wanted = Wanted { state, kind, pattern: search.pattern(), account_id };
+    let rows = customers::read_customer_page(&mut conn, wanted, before, asked.rows_to_read()).await?;
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.account_id });
     Ok(Page { items: rows.into_iter().map(CustomerReply::from).collect(), next_cursor })
+}
+
+/// The account that an id is of, or that has what the id is of.
+async fn find_owner(conn: &mut Conn, id: Uuid) -> Result<Option<Uuid>> {
+    let mut found = customers::find_account_of(conn, id).await?;
+    if found.is_none() {
+        found = find_account_of_object(conn, id).await?;
+    }
+    if found.is_none() {
+        found = find_account_of_resource(conn, id).await?;
+    }
+    if found.is_none() {
+        found = find_account_of_order(conn, id).await?;
+    }
+    Ok(found.map(|(account_id,)| account_id))
+}
+
+/// The accounts whose instances have an address.
+async fn list_addressed(
+    conn: &mut Conn,
+    filter: &CustomerFilter,
+    address: IpAddr,
+) -> Result<Vec<CustomerReply>> {
+    let pattern = anywhere(&format!("\"{address}\""));
+    let mut found = Vec::new();
+    for account_id in list_accounts_with_address(conn, &pattern, ADDRESSED).await? {
+        found.extend(customers::find_customer_by_id(conn, account_id).await?.map(CustomerReply::from));
+    }
+    found.retain(|one| {
+        filter.state.is_none_or(|state| state == one.state) && filter.kind.is_none_or(|kind| kind == one.kind)
+    });
+    Ok(found)
 }

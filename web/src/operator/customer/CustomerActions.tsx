@@ -22,10 +22,10 @@ export function CustomerActions({ card }: CardProps) {
     <>
       <SpaceBetween direction="horizontal" size="xs">
         <AllowedButton needs="customer_help" onClick={() => setAsked("sign_out")}>
-          {t("operator.sign_out_all")}
+          {t("customer.sign_out_all")}
         </AllowedButton>
         <AllowedButton needs="customer_suspend" onClick={() => setAsked(main)}>
-          {t(`operator.${main}`)}
+          {t(`customer.${main}`)}
         </AllowedButton>
       </SpaceBetween>
       {asked === "suspend" && (
@@ -35,26 +35,26 @@ export function CustomerActions({ card }: CardProps) {
       )}
       {asked === "sign_out" && (
         <Confirm
-          title={t("operator.sign_out_all_title", { name })}
-          confirm={t("operator.sign_out_all")}
+          title={t("customer.sign_out_all_title", { name })}
+          confirm={t("customer.sign_out_all")}
           call={() => call(customerSignOut({ body: { customer_no } }))}
           invalidate={CUSTOMERS_CHANGED}
-          says={() => t("operator.sign_out_all_done", { name })}
+          says={() => t("customer.sign_out_all_done", { name })}
           onClose={leave}
         >
-          {t("operator.sign_out_all_effect")}
+          {t("customer.sign_out_all_effect")}
         </Confirm>
       )}
       {asked === "reopen" && (
         <Confirm
-          title={t("operator.reopen_title", { name })}
-          confirm={t("operator.reopen")}
+          title={t("customer.reopen_title", { name })}
+          confirm={t("customer.reopen")}
           call={() => call(customerReopen({ body: { customer_no } }))}
           invalidate={CUSTOMERS_CHANGED}
-          says={() => t("operator.reopen_done", { name })}
+          says={() => t("customer.reopen_done", { name })}
           onClose={leave}
         >
-          {t(card.suspension?.stops_instances ? "operator.reopen_effect_starts" : "operator.reopen_effect")}
+          {t(card.suspension?.stops_instances ? "customer.reopen_effect_starts" : "customer.reopen_effect")}
         </Confirm>
       )}
     </>

@@ -27,22 +27,22 @@ function Account({ card }: CardProps) {
   const times = useTimes();
   const searched = new URLSearchParams({ q: card.customer_no });
   return (
-    <Container header={<Header variant="h2">{t("operator.account")}</Header>}>
+    <Container header={<Header variant="h2">{t("customer.account")}</Header>}>
       <SpaceBetween size="l">
         <KeyValuePairs
           columns={4}
           minColumnWidth={150}
           items={[
             { label: t("operator.ticket_customer_no"), value: card.customer_no },
-            { label: t("operator.state"), value: <StateMark state={`operator.account_${card.state}`} /> },
-            { label: t("operator.account_kind"), value: t(`operator.account_kind_${card.kind}`) },
-            { label: t("operator.opened"), value: times.at(card.created_at) },
-            ...(card.closed_at ? [{ label: t("operator.closed"), value: times.at(card.closed_at) }] : []),
-            { label: t("operator.verified_mainland"), value: t(`operator.identity_${card.verification_mainland}`) },
-            { label: t("operator.verified_other"), value: t(`operator.identity_${card.verification_other}`) },
+            { label: t("operator.state"), value: <StateMark state={`customer.account_${card.state}`} /> },
+            { label: t("customer.account_kind"), value: t(`customer.account_kind_${card.kind}`) },
+            { label: t("customer.opened"), value: times.at(card.created_at) },
+            ...(card.closed_at ? [{ label: t("customer.closed"), value: times.at(card.closed_at) }] : []),
+            { label: t("customer.verified_mainland"), value: t(`customer.identity_${card.verification_mainland}`) },
+            { label: t("customer.verified_other"), value: t(`customer.identity_${card.verification_other}`) },
             { label: t("operator.ticket_resources"), value: card.resources },
-            { label: t("operator.waiting_orders"), value: card.waiting_orders },
-            { label: t("operator.open_tickets"), value: card.open_tickets },
+            { label: t("customer.open_orders"), value: card.open_orders },
+            { label: t("customer.open_tickets"), value: card.open_tickets },
           ]}
         />
         <SpaceBetween direction="horizontal" size="m">
@@ -62,11 +62,11 @@ function Money({ card: { balance } }: CardProps) {
   if (!balance) return null;
   const parts = ["available", "cash", "gift", "withheld", "credit_line"] as const;
   return (
-    <Container header={<Header variant="h2">{t("operator.balance")}</Header>}>
+    <Container header={<Header variant="h2">{t("customer.balance")}</Header>}>
       <KeyValuePairs
         columns={4}
         minColumnWidth={150}
-        items={parts.map((part) => ({ label: t(`operator.balance_${part}`), value: amountText(balance[part]) }))}
+        items={parts.map((part) => ({ label: t(`customer.balance_${part}`), value: amountText(balance[part]) }))}
       />
     </Container>
   );

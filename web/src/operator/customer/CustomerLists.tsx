@@ -28,7 +28,7 @@ export function CustomerOrders() {
     <ResourceTable<OrderReply>
       id="customer_orders"
       level="h2"
-      title={t("operator.customer_orders")}
+      title={t("customer.customer_orders")}
       itemId={({ order_id }) => order_id}
       itemName={({ order_id }) => shortNumber(order_id)}
       queryKey={[...CUSTOMERS_KEY, customer_no, "orders"]}
@@ -40,9 +40,13 @@ export function CustomerOrders() {
         { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
         { id: "scheme", header: t("operator.scheme"), cell: ({ scheme }) => t(`operator.scheme_${scheme}`) },
         { id: "price", header: t("operator.price"), cell: ({ total }) => amountText(total) },
-        { id: "state", header: t("operator.state"), cell: ({ state }) => <StateMark state={`operator.order_${state}`} /> },
+        {
+          id: "state",
+          header: t("operator.state"),
+          cell: ({ state }) => <StateMark state={`operator.order_${state}`} />,
+        },
       ]}
-      empty={{ title: t("operator.order_empty"), hint: t("operator.customer_orders_hint") }}
+      empty={{ title: t("operator.order_empty"), hint: t("customer.customer_orders_hint") }}
     />
   );
 }
@@ -55,28 +59,28 @@ export function CustomerBills() {
     <ResourceTable<BillReply>
       id="customer_bills"
       level="h2"
-      title={t("operator.customer_bills")}
+      title={t("customer.customer_bills")}
       itemId={({ month }) => String(month)}
       itemName={(bill) => monthsText([bill])}
       queryKey={[...CUSTOMERS_KEY, customer_no, "bills"]}
       fetch={(_, page, signal) => call(customerBillList({ signal, query: { customer_no, ...page } }))}
       columns={[
-        { id: "month", header: t("operator.bill_month"), cell: (bill) => monthsText([bill]), isRowHeader: true },
+        { id: "month", header: t("customer.bill_month"), cell: (bill) => monthsText([bill]), isRowHeader: true },
         {
           id: "state",
           header: t("operator.state"),
           cell: ({ is_closed }) => (
             <StatusIndicator type={is_closed ? "success" : "in-progress"}>
-              {t(is_closed ? "operator.bill_closed" : "operator.bill_open")}
+              {t(is_closed ? "customer.bill_closed" : "customer.bill_open")}
             </StatusIndicator>
           ),
         },
-        { id: "gross", header: t("operator.bill_gross"), cell: ({ gross }) => amountText(gross) },
-        { id: "discount", header: t("operator.bill_discount"), cell: ({ discount }) => amountText(discount) },
-        { id: "total", header: t("operator.bill_total"), cell: ({ total }) => amountText(total), isSoonOnPhone: true },
-        { id: "lines", header: t("operator.bill_lines"), cell: ({ lines }) => lines },
+        { id: "gross", header: t("customer.bill_gross"), cell: ({ gross }) => amountText(gross) },
+        { id: "discount", header: t("customer.bill_discount"), cell: ({ discount }) => amountText(discount) },
+        { id: "total", header: t("customer.bill_total"), cell: ({ total }) => amountText(total), isSoonOnPhone: true },
+        { id: "lines", header: t("customer.bill_lines"), cell: ({ lines }) => lines },
       ]}
-      empty={{ title: t("operator.customer_bills_empty"), hint: t("operator.customer_bills_hint") }}
+      empty={{ title: t("customer.customer_bills_empty"), hint: t("customer.customer_bills_hint") }}
     />
   );
 }
@@ -90,7 +94,7 @@ export function CustomerResources() {
     <ResourceTable<ResourceReply>
       id="customer_resources"
       level="h2"
-      title={t("operator.customer_resources")}
+      title={t("customer.customer_resources")}
       itemId={({ resource_id }) => resource_id}
       itemName={({ name }) => name}
       queryKey={[...CUSTOMERS_KEY, customer_no, "resources"]}
@@ -98,24 +102,24 @@ export function CustomerResources() {
         passEmpty(begin, (page) => call(customerResourceList({ signal, query: { customer_no, ...page } })))
       }
       columns={[
-        { id: "name", header: t("operator.resource"), cell: ({ name }) => name, isRowHeader: true },
+        { id: "name", header: t("customer.resource"), cell: ({ name }) => name, isRowHeader: true },
         { id: "product", header: t("operator.product"), cell: ({ product }) => product },
         { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
         {
           id: "state",
           header: t("operator.state"),
-          cell: ({ state }) => t(`operator.resource_${state}`),
+          cell: ({ run_state }) => t(`customer.resource_${run_state}`),
           isSoonOnPhone: true,
         },
         { id: "scheme", header: t("operator.scheme"), cell: ({ scheme }) => t(`operator.scheme_${scheme}`) },
         {
           id: "until",
-          header: t("operator.paid_until"),
+          header: t("customer.paid_until"),
           cell: ({ paid_until }) => (paid_until ? times.at(paid_until) : "–"),
         },
-        { id: "id", header: t("operator.resource_id"), cell: ({ resource_id }) => resource_id, isHiddenAtFirst: true },
+        { id: "id", header: t("customer.resource_id"), cell: ({ resource_id }) => resource_id, isHiddenAtFirst: true },
       ]}
-      empty={{ title: t("operator.customer_resources_empty"), hint: t("operator.customer_resources_hint") }}
+      empty={{ title: t("customer.customer_resources_empty"), hint: t("customer.customer_resources_hint") }}
     />
   );
 }
@@ -129,7 +133,7 @@ export function CustomerTickets() {
     <ResourceTable<SupportTicket>
       id="customer_tickets"
       level="h2"
-      title={t("operator.customer_tickets")}
+      title={t("customer.customer_tickets")}
       itemId={({ ticket_id }) => ticket_id}
       itemName={({ title }) => title}
       queryKey={[...CUSTOMERS_KEY, customer_no, "tickets"]}
@@ -148,9 +152,9 @@ export function CustomerTickets() {
           cell: ({ state }) => <StateMark state={`operator.ticket_state_${state}`} />,
           isSoonOnPhone: true,
         },
-        { id: "changed", header: t("operator.ticket_changed"), cell: ({ changed_at }) => times.at(changed_at) },
+        { id: "changed", header: t("customer.ticket_changed"), cell: ({ changed_at }) => times.at(changed_at) },
       ]}
-      empty={{ title: t("operator.customer_tickets_empty"), hint: t("operator.customer_tickets_hint") }}
+      empty={{ title: t("customer.customer_tickets_empty"), hint: t("customer.customer_tickets_hint") }}
     />
   );
 }
@@ -164,7 +168,7 @@ export function CustomerEvents() {
     <ResourceTable<AuditEventReply>
       id="customer_events"
       level="h2"
-      title={t("operator.customer_audit")}
+      title={t("customer.customer_audit")}
       itemId={({ seq }) => String(seq)}
       itemName={({ seq, action }) => `${seq} ${action}`}
       queryKey={[...CUSTOMERS_KEY, customer_no, "events"]}
@@ -180,7 +184,7 @@ export function CustomerEvents() {
           isRowHeader: true,
           width: 200,
         },
-        { id: "actor", header: t("operator.audit_actor"), cell: ({ actor }) => actor.name || actor.kind, width: 150 },
+        { id: "actor", header: t("customer.audit_actor"), cell: ({ actor }) => actor.name || actor.kind, width: 150 },
         {
           id: "outcome",
           header: t("operator.audit_outcome"),
@@ -200,7 +204,7 @@ export function CustomerEvents() {
         },
         { id: "address", header: t("operator.audit_address"), cell: ({ address }) => address || "–", width: 140 },
       ]}
-      empty={{ title: t("operator.audit_empty"), hint: t("operator.customer_audit_hint") }}
+      empty={{ title: t("operator.audit_empty"), hint: t("customer.customer_audit_hint") }}
     />
   );
 }

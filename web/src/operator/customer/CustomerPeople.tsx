@@ -17,10 +17,10 @@ export function CustomerPeople() {
     <ResourceTable<CustomerPerson>
       id="customer_people"
       level="h2"
-      title={t("operator.customer_people")}
+      title={t("customer.customer_people")}
       description={
         people_total > people.length
-          ? t("operator.people_first", { shown: people.length, total: people_total })
+          ? t("customer.people_first", { shown: people.length, total: people_total })
           : undefined
       }
       columns={columns}
@@ -28,7 +28,7 @@ export function CustomerPeople() {
       itemName={({ login_name }) => login_name}
       queryKey={["customer_people", card.customer_no, people]}
       fetch={async () => ({ items: people })}
-      empty={{ title: t("operator.people_empty"), hint: t("operator.people_empty_hint") }}
+      empty={{ title: t("customer.people_empty"), hint: t("customer.people_empty_hint") }}
     />
   );
 }
@@ -37,18 +37,18 @@ function useColumns(): readonly Column<CustomerPerson>[] {
   const t = useT();
   const times = useTimes();
   const roleOf = ({ is_main, is_admin }: CustomerPerson) =>
-    [t(is_main ? "operator.person_main" : "operator.person_sub"), is_admin && t("operator.person_admin")]
+    [t(is_main ? "customer.person_main" : "customer.person_sub"), is_admin && t("customer.person_admin")]
       .filter(Boolean)
       .join(t("grants.comma"));
   return [
-    { id: "login", header: t("operator.login_name"), cell: ({ login_name }) => login_name, isRowHeader: true },
-    { id: "role", header: t("operator.person_role"), cell: roleOf },
+    { id: "login", header: t("customer.login_name"), cell: ({ login_name }) => login_name, isRowHeader: true },
+    { id: "role", header: t("customer.person_role"), cell: roleOf },
     { id: "name", header: t("operator.person"), cell: ({ name }) => name || "–" },
     {
       id: "state",
       header: t("operator.state"),
       cell: ({ state, is_locked }) => (
-        <StateMark state={is_locked ? "operator.person_locked" : `operator.person_${state}`} />
+        <StateMark state={is_locked ? "customer.person_locked" : `customer.person_${state}`} />
       ),
       isSoonOnPhone: true,
     },
@@ -57,7 +57,7 @@ function useColumns(): readonly Column<CustomerPerson>[] {
       header: t("operator.contact"),
       cell: ({ email, mobile }) => [email, mobile].filter(Boolean).join(", ") || "–",
     },
-    { id: "factors", header: t("operator.factors"), cell: (person) => <Factors person={person} /> },
+    { id: "factors", header: t("customer.factors"), cell: (person) => <Factors person={person} /> },
     { id: "sessions", header: t("operator.operator_sessions"), cell: ({ sessions }) => sessions },
     {
       id: "signed_in",
@@ -77,8 +77,8 @@ function useColumns(): readonly Column<CustomerPerson>[] {
 function Factors({ person: { has_authenticator, passkeys } }: { person: CustomerPerson }) {
   const t = useT();
   const factors = [
-    has_authenticator && t("operator.factor_authenticator"),
-    passkeys > 0 && t("operator.factor_passkeys", { count: passkeys }),
+    has_authenticator && t("customer.factor_authenticator"),
+    passkeys > 0 && t("customer.factor_passkeys", { count: passkeys }),
   ];
   return <>{factors.filter(Boolean).join(t("grants.comma")) || "–"}</>;
 }

@@ -42,28 +42,33 @@ export function PersonActions({ person }: { person: CustomerPerson }) {
         expandToViewport
         ariaLabel={t("operator.operator_actions", { name })}
         items={[
-          entry("unlock", t("operator.unlock"), "customer_help", is_locked ? undefined : t("operator.unlock_idle")),
-          entry("sign_out", t("operator.sign_out"), "customer_help", sessions > 0 ? undefined : t("operator.sign_out_idle")),
+          entry("unlock", t("customer.unlock"), "customer_help", is_locked ? undefined : t("customer.unlock_idle")),
+          entry(
+            "sign_out",
+            t("customer.sign_out"),
+            "customer_help",
+            sessions > 0 ? undefined : t("customer.sign_out_idle"),
+          ),
           entry(
             "remove_factors",
-            t("operator.remove_factors"),
+            t("customer.remove_factors"),
             "customer_help",
-            hasFactor ? undefined : t("operator.remove_factors_idle"),
+            hasFactor ? undefined : t("customer.remove_factors_idle"),
           ),
-          entry("admin", t(is_admin ? "operator.admin_end" : "operator.admin"), "customer_role"),
+          entry("admin", t(is_admin ? "customer.admin_end" : "customer.admin"), "customer_role"),
         ]}
         onItemClick={({ detail }) => setOpen(HELPS.find((help) => help === detail.id) ?? null)}
       />
       {open && (
         <Confirm
-          title={t(`operator.${wordsOf(open)}_title`, { name })}
-          confirm={t(`operator.${wordsOf(open)}`)}
+          title={t(`customer.${wordsOf(open)}_title`, { name })}
+          confirm={t(`customer.${wordsOf(open)}`)}
           call={calls[open]}
           invalidate={CUSTOMERS_CHANGED}
-          says={() => t(`operator.${wordsOf(open)}_done`, { name })}
+          says={() => t(`customer.${wordsOf(open)}_done`, { name })}
           onClose={() => setOpen(null)}
         >
-          {t(`operator.${wordsOf(open)}_effect`)}
+          {t(`customer.${wordsOf(open)}_effect`)}
         </Confirm>
       )}
     </>

@@ -30,28 +30,28 @@ export function SuspendDialog({ card: { customer_no, name }, onClose }: Props) {
     send: ({ reason, stops_instances }) =>
       call(customerSuspend({ body: { customer_no, reason: reason.trim(), stops_instances } })),
     invalidate: CUSTOMERS_CHANGED,
-    says: () => t("operator.suspend_done", { name }),
+    says: () => t("customer.suspend_done", { name }),
     done: onClose,
   });
   return (
     <FormDialog
-      title={t("operator.suspend_title", { name })}
-      submit={t("operator.suspend")}
+      title={t("customer.suspend_title", { name })}
+      submit={t("customer.suspend")}
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        {t("operator.suspend_effect")}
+        {t("customer.suspend_effect")}
         <AreaField
           form={form}
           name="reason"
-          label={t("operator.suspend_reason")}
-          constraintText={t("operator.suspend_reason_hint")}
+          label={t("customer.suspend_reason")}
+          constraintText={t("customer.suspend_reason_hint")}
           longest={LONGEST}
         />
-        <CheckboxField form={form} name="stops_instances" label={t("operator.suspend_stops")} />
+        <CheckboxField form={form} name="stops_instances" label={t("customer.suspend_stops")} />
       </SpaceBetween>
     </FormDialog>
   );

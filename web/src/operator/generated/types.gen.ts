@@ -613,7 +613,11 @@ export type CustomerCard = {
      */
     name: string;
     /**
-     * Tickets that wait for support.
+     * Orders that wait for a decision, or for what is ordered.
+     */
+    open_orders: number;
+    /**
+     * Tickets that are not closed.
      */
     open_tickets: number;
     /**
@@ -642,10 +646,6 @@ export type CustomerCard = {
      */
     verification_other: VerificationState;
     verification_region?: Region | null;
-    /**
-     * Orders that wait for a decision.
-     */
-    waiting_orders: number;
 };
 
 /**
@@ -1018,7 +1018,11 @@ export type EnvelopeCustomerCard = {
          */
         name: string;
         /**
-         * Tickets that wait for support.
+         * Orders that wait for a decision, or for what is ordered.
+         */
+        open_orders: number;
+        /**
+         * Tickets that are not closed.
          */
         open_tickets: number;
         /**
@@ -1047,10 +1051,6 @@ export type EnvelopeCustomerCard = {
          */
         verification_other: VerificationState;
         verification_region?: Region | null;
-        /**
-         * Orders that wait for a decision.
-         */
-        waiting_orders: number;
     };
     /**
      * The code's meaning, in the request's language.

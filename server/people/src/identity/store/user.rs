@@ -42,7 +42,7 @@ row! {
         /// Whether the person may use the console at all; a sub-user may be let work with security keys only.
         pub console: bool = "coalesce(s.console, true)",
         /// Whether the operator has suspended the account.
-        pub is_suspended: bool = "exists (select 1 from account_suspension x where x.account_id = u.account_id)",
+        pub is_suspended: bool = "a.suspended_at is not null",
     }
 }
 

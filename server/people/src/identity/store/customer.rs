@@ -1,11 +1,10 @@
-//! SQL of customers, across everything that is known of them.
+//! SQL of accounts with their people, as the operator's staff see them.
 
 use portico_core::Currency;
 use portico_core::account::{AccountKind, AccountState};
 use portico_core::state::{Region, SubUserState, VerificationState};
 use uuid::Uuid;
 
-use super::queue::CustomerFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
@@ -25,7 +24,7 @@ row! {
         pub verification_region: Option<Region>,
         pub created_at: Time,
         pub deleted_at: Option<Time>,
-        pub is_suspended: bool = "exists (select 1 from account_suspension x where x.account_id = a.account_id)",
+        pub is_suspended: bool = "a.suspended_at is not null",
         pub name: String = "u.name",
         pub login_name: String = "u.login_name",
         pub email: Option<String> = "u.email",
@@ -35,7 +34,7 @@ row! {
 
     /// Somebody of an account.
     #[derive(Debug)]
-    pub struct PersonRow of app_user in u {
+    pub struct CustomerPersonRow of app_user in u {
         pub user_id: Uuid,
         pub kind: String,
         pub state: SubUserState,
@@ -54,6 +53,7 @@ row! {
 
 impl CustomerRow {
     /// Whether the account's people may work.
+    #[must_use]
     pub fn state(&self) -> AccountState {
         match (self.deleted_at, self.is_suspended) {
             (Some(_), _) => AccountState::Closed,
@@ -63,39 +63,52 @@ impl CustomerRow {
     }
 
     /// The company, else the main user's name, else their login name.
+    #[must_use]
     pub fn title(&self) -> String {
         let names = [&self.company, &self.name, &self.login_name];
         names.into_iter().find(|name| !name.is_empty()).cloned().unwrap_or_default()
     }
 }
 
+/// Which accounts are looked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wanted<'a> {
+    /// Only those in this state.
+    pub state: Option<AccountState>,
+    /// Only those of this kind.
+    pub kind: Option<AccountKind>,
+    /// What stands in their number or company, or in a name, mailbox or mobile of one of their people: a pattern in lower case.
+    pub pattern: Option<&'a str>,
+    /// Beside those that the pattern finds, the one with this id.
+    pub account_id: Option<Uuid>,
+}
+
 statement! {
-    /// Accounts before a place, the newest first: `pattern` stands in their number, company or in what is known of one of their people;
-    /// `id` is theirs or that of something they have; `address` is that of one of their instances, in quotation marks.
-    pub fn read_customer_page(filter: &CustomerFilter, pattern: Option<&str>, id: Option<Uuid>, address: Option<&str>, before: Cursor, rows: i64) -> Vec<CustomerRow>:
+    /// Accounts before a place, the newest first, up to `rows` of them.
+    pub fn read_customer_page(wanted: Wanted<'_>, before: Cursor, rows: i64) -> Vec<CustomerRow>:
         "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main'
          where (a.created_at, a.account_id) < ($1, $2) and (a.kind = $3 or $3 is null)
-           and (case when a.deleted_at is not null then 'closed' when exists (select 1 from account_suspension x where x.account_id = a.account_id)
-             then 'suspended' else 'active' end = $4 or $4 is null)
-           and ($5 is null or a.customer_no like $5 escape '\\' or lower(a.company) like $5 escape '\\'
+           and (case when a.deleted_at is not null then 'closed' when a.suspended_at is not null then 'suspended' else 'active' end = $4 or $4 is null)
+           and ($5 is null or a.account_id = $6 or a.customer_no like $5 escape '\\' or lower(a.company) like $5 escape '\\'
              or exists (select 1 from app_user p where p.account_id = a.account_id and p.deleted_at is null
-               and (p.login_key like $5 escape '\\' or lower(p.name) like $5 escape '\\' or p.email_key like $5 escape '\\' or p.mobile like $5 escape '\\'))
-             or a.account_id in (
-               select account_id from account where account_id = $6
-               union select account_id from app_user where user_id = $6
-               union select account_id from cloud_object where object_id = $6
-               union select account_id from resource where resource_id = $6
-               union select account_id from customer_order where order_id = $6
-               union select account_id from cloud_object where gone_at is null and (spec like $7 escape '\\' or facts like $7 escape '\\')))
-         order by a.created_at desc, a.account_id desc limit $8"
-        with before.at, before.id, filter.kind, filter.state, pattern, id, address, rows;
+               and (p.login_key like $5 escape '\\' or lower(p.name) like $5 escape '\\' or p.email_key like $5 escape '\\' or p.mobile like $5 escape '\\')))
+         order by a.created_at desc, a.account_id desc limit $7"
+        with before.at, before.id, wanted.kind, wanted.state, wanted.pattern, wanted.account_id, rows;
 
     /// The account with a number, one that is closed among them.
     pub fn find_customer(customer_no: &str) -> Option<CustomerRow>:
         "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main' where a.customer_no = $1";
 
+    /// The same by its id.
+    pub fn find_customer_by_id(account_id: Uuid) -> Option<CustomerRow>:
+        "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main' where a.account_id = $1";
+
+    /// The account that an id is of, or that has the person with it.
+    pub fn find_account_of(id: Uuid) -> Option<(Uuid,)>:
+        "select account_id from app_user where user_id = $1 or account_id = $1 limit 1";
+
     /// The people of an account, the main user first and then by age, up to `rows` of them; those that are gone are not among them.
-    pub fn list_people(account_id: Uuid, rows: i64) -> Vec<PersonRow>:
+    pub fn list_people(account_id: Uuid, rows: i64) -> Vec<CustomerPersonRow>:
         "select {columns} from app_user u where u.account_id = $1 and u.deleted_at is null
          order by case u.kind when 'main' then 0 else 1 end, u.created_at, u.user_id limit $2";
 
@@ -103,15 +116,7 @@ statement! {
     pub fn count_people(account_id: Uuid) -> One<i64>:
         "select count(*) from app_user where account_id = $1 and deleted_at is null";
 
-    /// How many of an account's tickets wait for support.
-    pub fn count_open_tickets(account_id: Uuid) -> One<i64>:
-        "select count(*) from support_ticket where account_id = $1 and state = 'open'";
-
-    /// How many of an account's orders wait for a decision.
-    pub fn count_waiting_orders(account_id: Uuid) -> One<i64>:
-        "select count(*) from customer_order where account_id = $1 and state = 'pending'";
-
-    /// The account of a person that is there.
-    pub fn find_account_of(user_id: Uuid) -> Option<(Uuid,)>:
-        "select account_id from app_user where user_id = $1 and deleted_at is null";
+    /// The ids of all people of an account that are there.
+    pub fn list_account_people(account_id: Uuid) -> Vec<Uuid>:
+        "select user_id from app_user where account_id = $1 and deleted_at is null order by user_id";
 }
