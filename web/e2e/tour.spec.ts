@@ -289,6 +289,7 @@ for (const lang of LANGS) {
     await page.keyboard.press("Escape");
     await visit("customers");
     await page.getByRole("table").getByRole("link").first().click();
+    await expect(page.getByRole("tab").first()).toBeVisible();
     for (const part of await page.getByRole("tab").all()) {
       await part.click();
       await operator.look(`customers one ${await part.getAttribute("data-testid")}`);

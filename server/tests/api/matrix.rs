@@ -2,6 +2,8 @@
 
 use axum::{body::Body, http::header};
 use portico_core::permission_group::{Operation, PermissionGroup};
+use portico_server::closing::customer::care::help_by_command;
+use portico_server::people::identity::Help;
 use serde_json::{Value, json};
 
 use crate::support::{Browser, TestServer, key_draft, limit_addresses};
@@ -377,13 +379,7 @@ async fn principals(server: &TestServer, login: &str) -> Vec<Principal> {
     }
     let named = format!("{login}_admin");
     server.sub_user(login, &named, &[]).await;
-    portico_server::closing::customer::care::help_by_command(
-        &server.app,
-        &named,
-        portico_server::people::identity::Help::SetAdmin(true),
-    )
-    .await
-    .expect("there is one of this name");
+    help_by_command(&server.app, &named, Help::SetAdmin(true)).await.expect("there is one of this name");
     let browser = server.browser();
     server.sign_in(&browser, &named).await;
     all.push(Principal { name: "sub-user named admin", headers: keys(&browser), kind: Kind::Admin });

@@ -46,7 +46,7 @@ impl Help {
 /// # Errors
 /// 200001 when there is no such person; when the database does not answer.
 pub async fn help_person(tx: &mut Conn, app: &App, actor: Actor, user_id: Uuid, help: Help) -> Result<()> {
-    let user = user::lock_user(tx, user_id).await?.ok_or_else(unknown)?;
+    let user = user::lock_user(tx, user_id).await?.ok_or_else(not_found)?;
     give(tx, app, &user, help).await?;
     let event = Event::done(actor, help.action()).on("user", user.user_id, &user.login_name);
     audit::record(tx, app, user.account_id, &event).await
@@ -58,7 +58,7 @@ pub async fn help_person(tx: &mut Conn, app: &App, actor: Actor, user_id: Uuid, 
 /// 200001 when there is none; when the database does not answer.
 pub async fn find_person_by_login(conn: &mut Conn, name: &str) -> Result<Uuid> {
     let found = user::find_user_by_login_key(conn, &login_name::key(name)).await?;
-    found.map(|user| user.user_id).ok_or_else(unknown)
+    found.map(|user| user.user_id).ok_or_else(not_found)
 }
 
 async fn give(tx: &mut Conn, app: &App, user: &LockedUser, help: Help) -> Result<()> {
@@ -77,6 +77,6 @@ async fn give(tx: &mut Conn, app: &App, user: &LockedUser, help: Help) -> Result
     }
 }
 
-fn unknown() -> Error {
+fn not_found() -> Error {
     Error::new(Code::UserNotFound)
 }

@@ -52,7 +52,7 @@ pub async fn suspend_account(
         suspended_by: wanted.operator_name.to_owned(),
     };
     if !store::suspend_account(tx, account_id, &row).await? {
-        return Err(forbidden(Rule::state_forbids(AccountState::Suspended, AccountAction::Suspend)));
+        return Err(to_conflict(Rule::state_forbids(AccountState::Suspended, AccountAction::Suspend)));
     }
     sign_out_account(tx, account_id).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
@@ -79,7 +79,7 @@ pub async fn reopen_account(tx: &mut Conn, app: &App, actor: Actor, account_id: 
     require(tx, account_id, AccountAction::Reopen).await?;
     let row = store::find_suspension(tx, account_id).await?;
     if !store::reopen_account(tx, account_id).await? {
-        return Err(forbidden(Rule::state_forbids(AccountState::Active, AccountAction::Reopen)));
+        return Err(to_conflict(Rule::state_forbids(AccountState::Active, AccountAction::Reopen)));
     }
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
     if let Some(user) = find_main_user(tx, account_id).await? {
@@ -135,10 +135,10 @@ async fn require(tx: &mut Conn, account_id: Uuid, action: AccountAction) -> Resu
         Some(_) => AccountState::Suspended,
         None => AccountState::Active,
     };
-    state.allows(action).map_err(forbidden)
+    state.allows(action).map_err(to_conflict)
 }
 
-fn forbidden(rule: Rule) -> Error {
+fn to_conflict(rule: Rule) -> Error {
     Error::new(Code::Failed).with_status(409).with_violation("customer_no", rule)
 }
 

@@ -1,33 +1,40 @@
+import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { customerShow } from "../generated/sdk.gen";
 import type { CustomerPerson } from "../generated/types.gen";
 import { StateMark } from "../StateMark";
-import { useCustomer } from "./customers";
+import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 import { PersonActions } from "./PersonActions";
 
-/** Who can sign in to an account; they came with the card. */
+/** Those of an account's people that its card has, and how many they are. */
+interface People {
+  items: CustomerPerson[];
+  total: number;
+}
+
+/** Who can sign in to an account. */
 export function CustomerPeople() {
   const t = useT();
   const columns = useColumns();
-  const card = useCustomer().data;
-  if (!card) return null;
-  const { people, people_total } = card;
+  const customer_no = useCustomerNo();
   return (
-    <ResourceTable<CustomerPerson>
+    <ResourceTable<CustomerPerson, People>
       id="customer_people"
       level="h2"
       title={t("customer.customer_people")}
-      description={
-        people_total > people.length
-          ? t("customer.people_first", { shown: people.length, total: people_total })
-          : undefined
+      about={({ items, total }) =>
+        total > items.length ? t("customer.people_first", { shown: items.length, total }) : ""
       }
       columns={columns}
       itemId={({ user_id }) => user_id}
       itemName={({ login_name }) => login_name}
-      queryKey={["customer_people", card.customer_no, people]}
-      fetch={async () => ({ items: people })}
+      queryKey={[...CUSTOMERS_KEY, customer_no, "people"]}
+      fetch={async (_list, _page, signal) => {
+        const { people, people_total } = await call(customerShow({ signal, query: { customer_no } }));
+        return { items: people, total: people_total };
+      }}
       empty={{ title: t("customer.people_empty"), hint: t("customer.people_empty_hint") }}
     />
   );
