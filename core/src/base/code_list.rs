@@ -13,7 +13,6 @@ use crate::{Action, Code, CodeValue, Lang, action_code::meanings, meaning, meani
 const CODES: &[(Code, &str)] = &[
     (Code::CardAlreadyBound, "900011 of binding a card says it"),
     (Code::WrongCodeType, "900001 of sending a code says it"),
-    (Code::UserNotFound, "the operator's commands say it; calls say 100004 or 100025"),
     (Code::UserAuthenticationFailed, "100024 is the one answer to everything that does not sign in"),
     (Code::CodeFrequentOrWrong, "100014 (too soon) and 100015 (wrong) tell the two apart"),
     (

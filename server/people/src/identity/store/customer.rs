@@ -89,9 +89,10 @@ statement! {
         "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main'
          where (a.created_at, a.account_id) < ($1, $2) and (a.kind = $3 or $3 is null)
            and (case when a.deleted_at is not null then 'closed' when a.suspended_at is not null then 'suspended' else 'active' end = $4 or $4 is null)
-           and ($5 is null or a.account_id = $6 or a.customer_no like $5 escape '\\' or lower(a.company) like $5 escape '\\'
+           and (a.account_id = $6 or a.customer_no like $5 escape '\\' or lower(a.company) like $5 escape '\\'
              or exists (select 1 from app_user p where p.account_id = a.account_id and p.deleted_at is null
-               and (p.login_key like $5 escape '\\' or lower(p.name) like $5 escape '\\' or p.email_key like $5 escape '\\' or p.mobile like $5 escape '\\')))
+               and (p.login_key like $5 escape '\\' or lower(p.name) like $5 escape '\\' or p.email_key like $5 escape '\\' or p.mobile like $5 escape '\\'))
+             or $5 is null)
          order by a.created_at desc, a.account_id desc limit $7"
         with before.at, before.id, wanted.kind, wanted.state, wanted.pattern, wanted.account_id, rows;
 
