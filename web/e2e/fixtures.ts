@@ -165,15 +165,15 @@ const STANDARDS: axeCore.RunOnly = {
 const COLOURS: axeCore.RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
- * What axe finds wrong with a page. It is brought into a document once, which took as long as its look: a page of this console stays the same
- * document however often it is looked at. The only frames are portals', whose pages are not ours.
+ * What axe finds wrong with a page. It is brought into a document once: a page of this console stays the same document however often it is looked
+ * at. The only frames are portals', whose pages are not ours.
  */
 async function lookWithAxe(page: Page, what: "all" | "colours"): Promise<axeCore.Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(
     async (runOnly) => {
       const { axe } = window as unknown as { axe: typeof axeCore };
-      const found = await axe.run(document, { resultTypes: ["violations"], iframes: false, preload: false, runOnly });
+      const found = await axe.run(document, { resultTypes: ["violations"], iframes: false, runOnly });
       return found.violations;
     },
     what === "all" ? STANDARDS : COLOURS,

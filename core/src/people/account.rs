@@ -32,8 +32,6 @@ machine! {
         Suspend "suspend": Active => Suspended,
         /// Let its people sign in again.
         Reopen "reopen": Suspended => Active,
-        /// Unlock, sign out, and remove what nobody has any more.
-        Help "help": Active | Suspended,
     }
 }
 

@@ -62,6 +62,15 @@ pub struct Payer {
 /// When there is no such account, or the database does not answer.
 pub async fn find_payer(conn: &mut Conn, account_id: Uuid) -> Result<Payer> {
     let row = store::find_payer(conn, account_id).await?;
-    let name = [row.company, row.name, row.login_name].into_iter().find(|name| !name.trim().is_empty());
-    Ok(Payer { name: name.unwrap_or_default(), customer_no: row.customer_no })
+    Ok(Payer { name: title_of(&row.company, &row.name, &row.login_name), customer_no: row.customer_no })
+}
+
+/// What an account is called: its company, else its main user's name, else their login name.
+#[must_use]
+pub fn title_of(company: &str, name: &str, login_name: &str) -> String {
+    [company, name, login_name]
+        .into_iter()
+        .find(|name| !name.trim().is_empty())
+        .unwrap_or_default()
+        .to_owned()
 }

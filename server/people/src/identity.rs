@@ -99,7 +99,7 @@ use webauthn_rs::Webauthn;
 
 pub use account_create::{NewAccount, account_create};
 pub use account_deletion::{deletion_refusal, list_deletion_blockers};
-pub use account_end::erase_person;
+pub use account_end::{end_account_sessions, erase_person};
 pub use activation::{LinkKind, end_links, send_link};
 pub use client::Client;
 pub use contact_slot::ContactId;
@@ -124,8 +124,7 @@ pub use sign_in_log::SignInRefused;
 pub use store::customer as customers;
 pub use store::user::UNIQUE;
 pub use suspend::{
-    Suspension, ToSuspend, find_suspension, reopen_account, require_not_suspended, sign_out_account,
-    suspend_account,
+    Suspension, ToSuspend, find_suspension, reopen_account, require_not_suspended, suspend_account,
 };
 
 use crate::kit::clock::Clock;

@@ -1,6 +1,5 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
@@ -12,6 +11,7 @@ import { type ListState, useListState } from "../kit/table/useListState";
 import { AUDIT_FILTERS, auditFileHref, auditFilters, OUTCOMES } from "./audit";
 import { auditList } from "./generated/sdk.gen";
 import type { OperatorEventReply } from "./generated/types.gen";
+import { OutcomeMark } from "./OutcomeMark";
 
 /** What the operators did, newest first, and what was refused. */
 export function AuditPage() {
@@ -60,11 +60,7 @@ function useColumns(): readonly Column<OperatorEventReply>[] {
     {
       id: "outcome",
       header: t("operator.audit_outcome"),
-      cell: ({ outcome }) => (
-        <StatusIndicator type={outcome === "done" ? "success" : "error"}>
-          {t(outcome === "done" ? "operator.audit_done" : "operator.audit_denied")}
-        </StatusIndicator>
-      ),
+      cell: ({ outcome }) => <OutcomeMark outcome={outcome} />,
       width: 110,
       isSoonOnPhone: true,
     },

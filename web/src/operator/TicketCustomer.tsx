@@ -6,10 +6,11 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { amountText } from "./amounts";
+import { CustomerLinks } from "./CustomerLinks";
 import type { NewestOperation, StaffTicket, SupportTicket } from "./generated/types.gen";
 import { useMay } from "./may";
 import { PageLink } from "./PageLink";
-import { customerPath, PATHS, ticketPath } from "./paths";
+import { customerPath, ticketPath } from "./paths";
 import { StateMark } from "./StateMark";
 
 /** Whose ticket it is: what the customer has, the lists that know them by their number, and their other tickets. */
@@ -17,7 +18,6 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
   const t = useT();
   const may = useMay();
   const { customer_no, name, available, resources, operations } = customer;
-  const searched = new URLSearchParams({ q: customer_no });
   return (
     <>
       <Container header={<Header variant="h2">{t("operator.customer")}</Header>}>
@@ -39,13 +39,7 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
               { label: t("operator.ticket_resources"), value: resources },
             ]}
           />
-          <SpaceBetween direction="horizontal" size="m">
-            {(["instances", "quotas"] as const).map((page) => (
-              <PageLink key={page} path={`${PATHS[page]}?${searched}`}>
-                {t(`title.operator_${page}`)}
-              </PageLink>
-            ))}
-          </SpaceBetween>
+          <CustomerLinks customerNo={customer_no} />
         </SpaceBetween>
       </Container>
       <Container header={<Header variant="h2">{t("operator.ticket_operations")}</Header>}>

@@ -1,5 +1,6 @@
 //! Somebody of an account outside a request, with the rights of this moment.
 
+use portico_core::permission::Grant;
 use uuid::Uuid;
 
 use super::list_grants_of;
@@ -43,7 +44,7 @@ fn to_caller(
     account_id: Uuid,
     login_name: String,
     is_main: bool,
-    grants: Vec<portico_core::permission::Grant>,
+    grants: Vec<Grant>,
 ) -> Caller {
     Caller {
         via: Via::Session(SessionCaller {

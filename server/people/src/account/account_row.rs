@@ -78,14 +78,14 @@ statement! {
     pub fn find_suspension(account_id: Uuid) -> Option<Suspension>:
         "select {columns} from account where account_id = $1 and suspended_at is not null";
 
-    /// Suspends an account that is there and is not suspended; says whether there is one.
-    pub fn suspend_account(account_id: Uuid, row: &Suspension) -> bool:
+    /// Suspends an account that is there and is not suspended.
+    pub fn suspend_account(account_id: Uuid, row: &Suspension):
         "update account set suspended_at = $2, suspension_reason = $3, suspension_stops = $4, suspended_by = $5
          where account_id = $1 and suspended_at is null and deleted_at is null"
         with account_id, row.suspended_at, row.suspension_reason.as_str(), row.suspension_stops, row.suspended_by.as_str();
 
-    /// Ends an account's suspension; says whether there was one.
-    pub fn reopen_account(account_id: Uuid) -> bool:
+    /// Ends an account's suspension.
+    pub fn reopen_account(account_id: Uuid):
         "update account set suspended_at = null, suspension_reason = '', suspension_stops = false, suspended_by = ''
          where account_id = $1 and suspended_at is not null";
 

@@ -54,12 +54,20 @@ pub async fn erase_person(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()>
     Ok(person::erase_person(tx, user_id, &login_key, NO_PASSWORD, app.now()).await?)
 }
 
+/// Ends every session of an account's people, and everything that could begin one: as [`end_sessions`](super::end_sessions()), for all at once.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_account_sessions(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    store::delete_sessions(tx, account_id).await?;
+    store::delete_handoffs(tx, account_id).await?;
+    Ok(store::delete_challenges(tx, account_id).await?)
+}
+
 /// Ends everything by which the account's people sign in or work, and forgets what was kept for each of them: as
 /// [`end_person`](super::end_person()), for all at once.
 async fn end_people(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    store::delete_sessions(tx, account_id).await?;
-    store::delete_handoffs(tx, account_id).await?;
-    store::delete_challenges(tx, account_id).await?;
+    end_account_sessions(tx, account_id).await?;
     store::delete_activations(tx, account_id).await?;
     store::delete_passkey_ceremonies(tx, account_id).await?;
     store::delete_passkeys(tx, account_id).await?;

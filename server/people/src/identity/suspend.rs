@@ -8,10 +8,10 @@ use portico_core::{Code, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::account_end::end_account_sessions;
 use super::news::{AccountReopened, AccountSuspended};
 use super::notice::{notify_user, send_news};
-use super::person_end::end_sessions;
-use super::store::{customer, user};
+use super::store::user;
 use crate::kit::store::Conn;
 use crate::people::account::account_row as store;
 use crate::people::account::find_main_user_id;
@@ -51,10 +51,8 @@ pub async fn suspend_account(
         suspension_stops: wanted.stops_instances,
         suspended_by: wanted.operator_name.to_owned(),
     };
-    if !store::suspend_account(tx, account_id, &row).await? {
-        return Err(to_conflict(Rule::state_forbids(AccountState::Suspended, AccountAction::Suspend)));
-    }
-    sign_out_account(tx, account_id).await?;
+    store::suspend_account(tx, account_id, &row).await?;
+    end_account_sessions(tx, account_id).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
     if let Some(user) = find_main_user(tx, account_id).await? {
         let news = AccountSuspended {
@@ -76,30 +74,16 @@ pub async fn suspend_account(
 /// # Errors
 /// 409 when it is not suspended; when the database does not answer.
 pub async fn reopen_account(tx: &mut Conn, app: &App, actor: Actor, account_id: Uuid) -> Result<()> {
-    require(tx, account_id, AccountAction::Reopen).await?;
-    let row = store::find_suspension(tx, account_id).await?;
-    if !store::reopen_account(tx, account_id).await? {
-        return Err(to_conflict(Rule::state_forbids(AccountState::Active, AccountAction::Reopen)));
-    }
+    let ended = require(tx, account_id, AccountAction::Reopen).await?;
+    store::reopen_account(tx, account_id).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
     if let Some(user) = find_main_user(tx, account_id).await? {
-        let has_stopped = row.is_some_and(|row| row.suspension_stops);
+        let has_stopped = ended.is_some_and(|row| row.suspension_stops);
         let news = AccountReopened { login_name: user.login_name.clone(), has_stopped, at: app.now() };
         notify_user(tx, app, &user, &news).await?;
     }
     let event = Event::done(actor, "account.reopen").on("account", account_id, "");
     audit::record(tx, app, account_id, &event).await
-}
-
-/// Ends every session of an account's people, and every sign-in that has begun.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn sign_out_account(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    for user_id in customer::list_account_people(tx, account_id).await? {
-        end_sessions(tx, user_id).await?;
-    }
-    Ok(())
 }
 
 /// The suspension of an account, while it lasts.
@@ -128,14 +112,13 @@ pub(super) fn suspension_refusal() -> Error {
     Error::new(Code::InvalidUser).with_violation("login_name", Rule::AccountSuspended)
 }
 
-/// Takes the account's turn, and judges what is to be done with it.
-async fn require(tx: &mut Conn, account_id: Uuid, action: AccountAction) -> Result<()> {
+/// Takes the account's turn, and judges what is to be done with it; the suspension that it has.
+async fn require(tx: &mut Conn, account_id: Uuid, action: AccountAction) -> Result<Option<Suspension>> {
     store::lock_account(tx, account_id).await?;
-    let state = match store::find_suspension(tx, account_id).await? {
-        Some(_) => AccountState::Suspended,
-        None => AccountState::Active,
-    };
-    state.allows(action).map_err(to_conflict)
+    let suspension = store::find_suspension(tx, account_id).await?;
+    let state = if suspension.is_some() { AccountState::Suspended } else { AccountState::Active };
+    state.allows(action).map_err(to_conflict)?;
+    Ok(suspension)
 }
 
 fn to_conflict(rule: Rule) -> Error {

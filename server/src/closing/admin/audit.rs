@@ -39,6 +39,12 @@ impl<'a> Event<'a> {
         Self::by_name("", action)
     }
 
+    /// Something that an operator did, or that was done at the server's command line where it was none.
+    #[must_use]
+    pub fn of(by: Option<&'a Operator>, action: &'static str) -> Self {
+        by.map_or_else(|| Self::by_command(action), |operator| Self::by(operator, action))
+    }
+
     /// A refusal of what somebody of this name tried, whoever it was.
     #[must_use]
     pub fn denial(name: &'a str, action: &'static str) -> Self {

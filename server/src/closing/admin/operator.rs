@@ -143,7 +143,7 @@ pub fn key(name: &str) -> Result<String> {
 }
 
 fn event<'a>(by: By<'a>, action: &'static str, operator_id: Uuid) -> Event<'a> {
-    by.map_or_else(|| Event::by_command(action), |by| Event::by(by, action)).on("operator", operator_id)
+    Event::of(by, action).on("operator", operator_id)
 }
 
 async fn draw_password(app: &App) -> Result<(NewPassword, String)> {

@@ -6,7 +6,7 @@ use crate::closing::admin::audit::{self, Event};
 use crate::closing::admin::{By, find_account};
 use crate::kit::store::Conn;
 use crate::people::identity::{
-    Help, ToSuspend, find_person_by_login, help_person, reopen_account, sign_out_account, suspend_account,
+    Help, ToSuspend, end_account_sessions, find_person_by_login, help_person, reopen_account, suspend_account,
 };
 use crate::platform::audit::{self as customers, Actor};
 use crate::{App, Result, transaction};
@@ -35,7 +35,7 @@ pub async fn care_for_account(app: &App, by: By<'_>, customer_no: &str, care: Ca
     transaction!(app.store(), tx => {
         let account_id = find_account(tx, customer_no).await?;
         let action = apply(tx, app, by, account_id, care).await?;
-        audit::record(tx, app, &event(by, action).on("account", account_id)).await
+        audit::record(tx, app, &Event::of(by, action).on("account", account_id)).await
     })
 }
 
@@ -58,7 +58,7 @@ async fn apply(
             Ok("account.reopen")
         }
         Care::SignOut => {
-            sign_out_account(tx, account_id).await?;
+            end_account_sessions(tx, account_id).await?;
             let event = customers::Event::done(actor(by), "account.sign_out").on("account", account_id, "");
             customers::record(tx, app, account_id, &event).await?;
             Ok("account.sign_out")
@@ -73,7 +73,7 @@ async fn apply(
 pub async fn help_customer(app: &App, by: By<'_>, user_id: Uuid, help: Help) -> Result<()> {
     transaction!(app.store(), tx => {
         help_person(tx, app, actor(by), user_id, help).await?;
-        audit::record(tx, app, &event(by, help.action()).on("user", user_id)).await
+        audit::record(tx, app, &Event::of(by, help.action()).on("user", user_id)).await
     })
 }
 
@@ -84,10 +84,6 @@ pub async fn help_customer(app: &App, by: By<'_>, user_id: Uuid, help: Help) -> 
 pub async fn help_by_command(app: &App, login_name: &str, help: Help) -> Result<()> {
     let user_id = find_person_by_login(&mut app.store().read().await?, login_name).await?;
     help_customer(app, None, user_id, help).await
-}
-
-fn event<'a>(by: By<'a>, action: &'static str) -> Event<'a> {
-    by.map_or_else(|| Event::by_command(action), |operator| Event::by(operator, action))
 }
 
 fn actor(by: By<'_>) -> Actor {

@@ -5,8 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { amountText } from "../amounts";
-import { PageLink } from "../PageLink";
-import { PATHS } from "../paths";
+import { CustomerLinks } from "../CustomerLinks";
 import { StateMark } from "../StateMark";
 import { type CardProps, useCustomer } from "./customers";
 
@@ -25,7 +24,6 @@ export function CustomerFacts() {
 function Account({ card }: CardProps) {
   const t = useT();
   const times = useTimes();
-  const searched = new URLSearchParams({ q: card.customer_no });
   return (
     <Container header={<Header variant="h2">{t("customer.account")}</Header>}>
       <SpaceBetween size="l">
@@ -45,13 +43,7 @@ function Account({ card }: CardProps) {
             { label: t("customer.open_tickets"), value: card.open_tickets },
           ]}
         />
-        <SpaceBetween direction="horizontal" size="m">
-          {(["instances", "quotas"] as const).map((page) => (
-            <PageLink key={page} path={`${PATHS[page]}?${searched}`}>
-              {t(`title.operator_${page}`)}
-            </PageLink>
-          ))}
-        </SpaceBetween>
+        <CustomerLinks customerNo={card.customer_no} />
       </SpaceBetween>
     </Container>
   );

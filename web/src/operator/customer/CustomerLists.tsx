@@ -14,6 +14,7 @@ import {
   customerTicketList,
 } from "../generated/sdk.gen";
 import type { AuditEventReply, BillReply, OrderReply, ResourceReply, SupportTicket } from "../generated/types.gen";
+import { OutcomeMark } from "../OutcomeMark";
 import { PageLink } from "../PageLink";
 import { ticketPath } from "../paths";
 import { StateMark } from "../StateMark";
@@ -188,11 +189,7 @@ export function CustomerEvents() {
         {
           id: "outcome",
           header: t("operator.audit_outcome"),
-          cell: ({ outcome }) => (
-            <StatusIndicator type={outcome === "done" ? "success" : "error"}>
-              {t(outcome === "done" ? "operator.audit_done" : "operator.audit_denied")}
-            </StatusIndicator>
-          ),
+          cell: ({ outcome }) => <OutcomeMark outcome={outcome} />,
           isSoonOnPhone: true,
           width: 110,
         },

@@ -104,9 +104,7 @@ statement! {
     pub fn find_active_person(user_id: Uuid) -> Option<PersonRow>:
         "select {columns} from app_user
          where user_id = $1 and state = 'enabled' and deleted_at is null";
-}
 
-statement! {
     /// The main user of an account, whatever their state.
     pub fn find_main_person(account_id: Uuid) -> One<PersonRow>:
         "select {columns} from app_user where account_id = $1 and kind = 'main'";

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::people::account::title_of;
 use crate::{row, statement};
 
 row! {
@@ -65,8 +66,7 @@ impl CustomerRow {
     /// The company, else the main user's name, else their login name.
     #[must_use]
     pub fn title(&self) -> String {
-        let names = [&self.company, &self.name, &self.login_name];
-        names.into_iter().find(|name| !name.is_empty()).cloned().unwrap_or_default()
+        title_of(&self.company, &self.name, &self.login_name)
     }
 }
 
@@ -116,8 +116,4 @@ statement! {
     /// How many people an account has.
     pub fn count_people(account_id: Uuid) -> One<i64>:
         "select count(*) from app_user where account_id = $1 and deleted_at is null";
-
-    /// The ids of all people of an account that are there.
-    pub fn list_account_people(account_id: Uuid) -> Vec<Uuid>:
-        "select user_id from app_user where account_id = $1 and deleted_at is null order by user_id";
 }
