@@ -62,8 +62,7 @@ test("a newcomer's first hour: in at once, verified, an order that lacks money, 
   await expect(page.getByRole("row").filter({ hasText: "web-first" })).toContainText("Running", { timeout: 30_000 });
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search pages, resources and actions" });
-  // What opens it is fetched with the first press.
-  await expect(palette.getByRole("combobox")).toBeFocused();
+  // Typed at once, while what opens it is on its way.
   await page.keyboard.type("web-fir");
   await expect(palette.getByRole("option", { name: /web-first/ }).first()).toBeVisible();
   await expectAccessible(page);

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { CommandPalette } from "../../src/features/shell/CommandPalette";
+import { usePalette } from "../../src/features/shell/usePalette";
+import { useSearchKey } from "../../src/features/shell/useSearchKey";
 import { loadLanguage } from "../../src/i18n/t";
 import { language, setLanguage } from "../../src/state/lang";
 import { ACCOUNT } from "../home/account";
@@ -21,10 +23,38 @@ async function open(pages = PAGES, answers: Record<string, Answer> = {}) {
     "account/subject_colour/": { data: { subject: "dark" } },
     "account/language/update/": { data: { lang: "CN" } },
   });
-  const { history } = await show(() => <CommandPalette pages={pages} onClose={onClose} />, "/main/home");
+  const { history } = await show(
+    () => <CommandPalette pages={pages} takeTyped={() => ""} onClose={onClose} />,
+    "/main/home",
+  );
   const input = await screen.findByRole("combobox");
   expect(document.activeElement, "one can type at once").toBe(input);
   return { history, posted, onClose };
+}
+
+/** A page on which the search is opened by its keys. */
+function Searched() {
+  const { open, dialog } = usePalette(PAGES);
+  useSearchKey(open);
+  return (
+    <>
+      <label>
+        Note <input />
+      </label>
+      {dialog}
+    </>
+  );
+}
+
+/** Presses keys on that page, one after the other, while the search is on its way. */
+async function press(keys: string) {
+  stubServer({ "account/info/": { data: ACCOUNT } });
+  await show(Searched, "/main/home");
+  const note = (await screen.findByLabelText("Note")) as HTMLInputElement;
+  const user = userEvent.setup({ delay: null });
+  await user.click(note);
+  await user.keyboard(keys);
+  return { note, user };
 }
 
 const choices = () => screen.getAllByRole("option").map((option) => option.textContent);
@@ -38,6 +68,25 @@ test("pages and actions are offered in a named dialog, and typing narrows them",
   expect(choices()).toEqual(expect.arrayContaining(["Home", "GPU cloud", "Theme: Dark", "Language: 中文", "Sign out"]));
   await userEvent.type(screen.getByRole("combobox"), "gpu");
   expect(choices()).toEqual(["GPU cloud", "Order a GPU server"]);
+});
+
+test("what is typed while the search is on its way stands in it, and nowhere else", async () => {
+  const { note, user } = await press("{Control>}k{/Control}gpx{Backspace}u");
+  const input = (await screen.findByRole("combobox")) as HTMLInputElement;
+  await waitFor(() => expect(input.value).toBe("gpu"));
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  await user.keyboard(" cl{Control>}k{/Control}");
+  expect([input.value, note.value]).toEqual(["gpu cl", ""]);
+});
+
+test("Escape takes the search back before it has come, and the page has the keys again", async () => {
+  const { note, user } = await press("{Control>}k{/Control}g{Escape}");
+  await waitFor(async () => {
+    await user.clear(note);
+    await user.type(note, "x");
+    expect(note.value).toBe("x");
+  });
+  expect(screen.queryByRole("combobox")).toBeNull();
 });
 
 test("the chosen page opens by the keyboard alone and the dialog closes", async () => {

@@ -15,6 +15,8 @@ import { PALETTE, PaletteFinds, PaletteWays } from "./PaletteFinds";
 /** What the search goes over, and what closes it. */
 export interface PaletteProps {
   pages: readonly MenuPage[];
+  /** What was typed before the search had come; `null` when Escape was pressed. */
+  takeTyped: () => string | null;
   onClose: () => void;
 }
 
@@ -22,7 +24,7 @@ export interface PaletteProps {
  * Search over the menu's pages and those below them, over the account's things by their names, and over the console's actions. The browser's own dialog keeps the focus inside and closes on
  * Escape. English words find an entry in every language.
  */
-export function CommandPalette({ pages, onClose }: PaletteProps) {
+export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
   const t = useT();
   const english = translator("US");
   const follow = useFollow();
@@ -34,7 +36,10 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
     dialog.current?.showModal();
     // By itself the dialog would give the focus to the list's frame.
     input.current?.focus();
-  }, []);
+    const early = takeTyped();
+    if (early === null) dialog.current?.close();
+    else if (early) setTyped(early);
+  }, [takeTyped]);
 
   const run = (act: () => unknown) => () => {
     dialog.current?.close();

@@ -3,6 +3,7 @@ import { loadPart } from "../../api/transport";
 import type { MenuPage } from "../../i18n/menu";
 import { toast } from "../../kit/ui/toast";
 import type { PaletteProps } from "./CommandPalette";
+import { type Kept, keepTyped } from "./keepTyped";
 
 interface Palette {
   /** Opens the search. */
@@ -11,21 +12,26 @@ interface Palette {
   dialog: ReactNode;
 }
 
-/** The search over pages and actions; its code is fetched when it is first opened. */
+/** The search over pages and actions; its code is fetched when it is first opened, and what is typed meanwhile is in it then. */
 export function usePalette(pages: readonly MenuPage[]): Palette {
   const [shown, setShown] = useState<{ Dialog: ComponentType<PaletteProps> } | null>(null);
-  const isOpening = useRef(false);
+  const kept = useRef<Kept | null>(null);
+  const take = useCallback(() => {
+    const typed = kept.current ? kept.current.take() : "";
+    kept.current = null;
+    return typed;
+  }, []);
+  const close = useCallback(() => setShown(null), []);
   const open = useCallback(async () => {
-    if (isOpening.current) return;
-    isOpening.current = true;
+    if (kept.current || shown) return;
+    kept.current = keepTyped();
     try {
       const { CommandPalette } = await loadPart(() => import("./CommandPalette"));
       setShown({ Dialog: CommandPalette });
     } catch (error) {
+      take();
       toast.failure(error);
-    } finally {
-      isOpening.current = false;
     }
-  }, []);
-  return { open, dialog: shown && <shown.Dialog pages={pages} onClose={() => setShown(null)} /> };
+  }, [shown, take]);
+  return { open, dialog: shown && <shown.Dialog pages={pages} takeTyped={take} onClose={close} /> };
 }
