@@ -63,8 +63,10 @@ const OPERATOR_ROUTES = [
   "/#/instances",
   "/#/flavors",
   "/#/quotas",
+  "/#/jobs",
   "/#/operators",
   "/#/audit",
+  "/#/own-sign-in",
   "/#/no/such/page",
 ] as const;
 

@@ -91,3 +91,29 @@ test("the operator's page says inside its frame what is not there, that the line
   await expectAccessible(page);
   await page.context().close();
 });
+
+test("a job that was given up is found by its reason and tried again; what fails once more is there again with why", async ({
+  browser,
+  server,
+}) => {
+  await server.deadJob("mail.send");
+  const page = await operatorPage(browser, server, "jolene");
+  await openQueue(page, "Failed jobs");
+  await page.getByLabel("Find by kind or reason").fill("could not be reached");
+  const job = page.getByRole("row").filter({ hasText: "the mail server could not be reached" });
+  await expect(job).toContainText("mail.send");
+  await expectAccessible(page);
+  await job.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("1 job is tried again.")).toBeVisible();
+  await expect(job).toBeHidden();
+  await page.getByLabel("Find by kind or reason").fill("");
+  const again = page.getByRole("row").filter({ hasText: "sealed with another secret key" });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(again).toContainText("mail.send", { timeout: 1_000 });
+  }).toPass();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.context().close();
+});

@@ -72,7 +72,7 @@ export class Server {
     writeFileSync(config, file, { mode: 0o600 });
     const [port, operatorPort] = [await freePort(), await freePort()];
     const url = `http://${host}:${port}`;
-    const operatorUrl = `http://127.0.0.1:${operatorPort}`;
+    const operatorUrl = `http://${host}:${operatorPort}`;
     const env = {
       PATH: process.env.PATH ?? "",
       PORTICO_CONFIG: config,
@@ -175,6 +175,15 @@ export class Server {
     const facts = JSON.stringify({ host: "h1", addresses: ["10.9.9.9"] });
     await this.write(`insert into ${found} values (?, ?, 'on', ?, 1, 2)`, region, name, facts);
     return name;
+  }
+
+  /** A job that was given up, whose needs this installation cannot read: what would be tried again fails again. */
+  async deadJob(kind: string): Promise<void> {
+    const job = "job (job_id, kind, payload, state, attempts, due_at, last_error, created_at, ended_at)";
+    const values =
+      "values (randomblob(16), ?, randomblob(40), 'dead', 10, 1, 'the mail server could not be reached', ?, ?)";
+    const now = Date.now() * 1_000;
+    await this.write(`insert into ${job} ${values}`, kind, now - 3_600_000_000, now);
   }
 
   /** Writes to the database. Python's library does it: Node 20 has none. */

@@ -90,6 +90,7 @@ const test = shared.extend<object, { server: Server; made: Made }>({
       const made = await fillDemo(page, demoPerson(server).password);
       await fillQueues(page, server);
       await fillAnnouncements(server);
+      await server.deadJob("mail.send");
       await context.close();
       await use(made);
     },
@@ -273,7 +274,17 @@ for (const lang of LANGS) {
       await operator.look(name);
       expect(page.url(), "the page that was asked for").toContain(`/#/${path}`);
     };
-    for (const path of ["engines", "operations", "instances", "gpu-servers", "flavors", "quotas", "audit"])
+    for (const path of [
+      "engines",
+      "operations",
+      "instances",
+      "gpu-servers",
+      "flavors",
+      "quotas",
+      "jobs",
+      "audit",
+      "own-sign-in",
+    ])
       await visit(path);
     await visit("operators");
     await page.getByRole("button", { name: lang === "CN" ? "新建运营人员" : "New operator" }).click();

@@ -49,6 +49,10 @@ names! {
         QuotaView "quota_view",
         /// Change what a customer may have of the cloud.
         QuotaManage "quota_manage",
+        /// See jobs that were given up.
+        JobView "job_view",
+        /// Try jobs again that were given up.
+        JobManage "job_manage",
         /// Read the operators' audit log.
         AuditView "audit_view",
         /// Create operators, give them roles and new passwords, and disable them.
@@ -111,6 +115,8 @@ impl OperatorRole {
                 Do::FlavorManage,
                 Do::QuotaView,
                 Do::QuotaManage,
+                Do::JobView,
+                Do::JobManage,
             ],
             Self::Administrator => OperatorOperation::ALL,
         }

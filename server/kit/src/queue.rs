@@ -2,7 +2,7 @@
 //!
 //! A job is a payload struct with a [`Job::run`]. [`enqueue`] writes it in the caller's transaction, so a cause that is
 //! rolled back leaves no job (SECURITY J-7). A [`Worker`] leases due jobs, runs them, tries again with growing pauses,
-//! and leaves what never works as `dead` for the operator ([`list_dead_jobs`]). `docs/jobs.md` tells the rest.
+//! and leaves what never works as `dead` for the operator ([`read_dead_page`]), who may have it tried again ([`retry_dead_job`]). `docs/jobs.md` tells the rest.
 
 mod dead;
 mod ended;
@@ -22,7 +22,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-pub use dead::{DeadJob, list_dead_jobs};
+pub use dead::{DeadJob, list_dead_jobs, read_dead_page, retry_dead_job};
 pub use ended::delete_ended;
 pub use follow::Follow;
 pub use registry::Registry;

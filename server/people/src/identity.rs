@@ -43,7 +43,7 @@ pub mod message_setting_update;
 mod news;
 mod notice;
 mod own_data;
-mod passkey;
+pub mod passkey;
 pub mod passkey_create;
 pub mod passkey_update;
 pub mod password_ageing;
@@ -87,7 +87,7 @@ pub mod sign_in_list;
 mod sign_in_log;
 mod store;
 mod suspend;
-mod totp;
+pub mod totp;
 pub mod totp_confirm;
 pub mod totp_create;
 pub mod totp_delete;
@@ -101,6 +101,7 @@ pub use account_create::{NewAccount, account_create};
 pub use account_deletion::{deletion_refusal, list_deletion_blockers};
 pub use account_end::{end_account_sessions, erase_person};
 pub use activation::{LinkKind, end_links, send_link};
+pub use challenge::{CHALLENGE_SECONDS, over};
 pub use client::Client;
 pub use contact_slot::ContactId;
 pub use delete_expired::delete_expired;
@@ -112,7 +113,7 @@ pub use help::{Help, find_person_by_login, help_person};
 pub use jobs::{DeleteExpired, UnsentCode};
 pub use lock::{
     Attempt, begin_operator_attempt, end_operator_attempt, forget_operator_attempts, is_login_locked,
-    unlock_login,
+    take_back_operator_attempt, unlock_login,
 };
 pub use notice::{list_enabled_people, notify_person, notify_person_of};
 pub use password_remind::RemindPasswords;
@@ -157,7 +158,7 @@ impl Parts {
             passwords: Passwords::new(security.password_hash_permits, cost, random.clone()),
             drawings: Arc::new(Semaphore::new(DRAWINGS)),
             limits: Limits::new(config, clock),
-            relying_party: relying_party(config),
+            relying_party: relying_party(&config.http.public_url, &config.brand.name),
         }
     }
 

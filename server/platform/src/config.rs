@@ -303,6 +303,8 @@ pub struct AdminConfig {
     pub listen: Option<SocketAddr>,
     /// The address that operators use, without a trailing slash; empty: `http://` and the address listened on.
     pub public_url: String,
+    /// Whether operators can do nothing but add a second factor until they have one.
+    pub require_second_factor: bool,
 }
 
 impl AdminConfig {

@@ -49,6 +49,12 @@ pub(super) enum Command {
     },
     /// Lists failed jobs that are no longer retried, newest first.
     JobsDead,
+    /// Retries failed jobs, as often as new ones.
+    JobsRetry {
+        /// Their ids, as `jobs-dead` prints them; up to 100.
+        #[arg(required = true)]
+        ids: Vec<Uuid>,
+    },
     /// Creates an operator who may sign in to the operator's page, and prints a password once.
     OperatorCreate {
         /// Up to 32 letters, digits, dots, hyphens and underscores.
@@ -67,6 +73,11 @@ pub(super) enum Command {
     },
     /// Gives an operator a new password, printed once; ends their sessions and unlocks them.
     OperatorReset {
+        /// The operator's name.
+        name: String,
+    },
+    /// Removes all second factors of an operator and ends their sessions, for someone who lost them. Verify who is asking.
+    OperatorFactorsRemove {
         /// The operator's name.
         name: String,
     },
@@ -120,6 +131,7 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         Command::RoleGrant { login } => set_role(&app, login, true).await,
         Command::RoleRevoke { login } => set_role(&app, login, false).await,
         Command::JobsDead => list_dead_jobs(&app).await,
+        Command::JobsRetry { ids } => retry_jobs(&app, ids).await,
         Command::OperatorCreate { name, roles } => {
             let made = admin::create_operator(&app, None, name, roles).await;
             print_password(name, made.map(|(_, password)| password))
@@ -129,6 +141,9 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         }
         Command::OperatorReset { name } => {
             print_password(name, admin::reset_operator(&app, None, Which::Name(name)).await)
+        }
+        Command::OperatorFactorsRemove { name } => {
+            admin::remove_operator_factors(&app, None, Which::Name(name)).await.map_err(Failure::new)
         }
         Command::OperatorDisable { name } => {
             admin::disable_operator(&app, None, Which::Name(name)).await.map_err(Failure::new)
@@ -189,6 +204,11 @@ async fn set_role(app: &App, login: &str, is_admin: bool) -> Result<(), Failure>
 async fn accept_secret(app: &App) -> Result<(), Failure> {
     admin::secret_accept(app).await.map_err(Failure::new)?;
     print::say("the database now uses the current secrets")
+}
+
+async fn retry_jobs(app: &App, ids: &[Uuid]) -> Result<(), Failure> {
+    let retried = admin::job::retry_jobs(app, None, ids).await.map_err(Failure::new)?;
+    print::say(&format!("{retried} of {} are retried", ids.len()))
 }
 
 async fn list_dead_jobs(app: &App) -> Result<(), Failure> {

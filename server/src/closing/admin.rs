@@ -10,15 +10,18 @@ pub mod audit_list;
 pub mod canned_answer;
 pub mod customer;
 pub mod engine;
+pub mod factor;
 pub mod flavor_publish;
 pub mod gpu_server;
 mod guard;
 pub mod invoice;
+pub mod job;
 pub mod news;
 mod operator;
 pub mod order;
 pub mod payout;
 pub mod price_publish;
+mod proof;
 pub mod quota_change;
 pub mod review;
 mod secret_accept;
@@ -37,22 +40,25 @@ use axum::middleware;
 use axum::routing::MethodRouter;
 use portico_core::operator::OperatorOperation;
 use utoipa::OpenApi;
+use webauthn_rs::Webauthn;
 
 pub use operator::{
-    By, NewPassword, Which, create_operator, disable_operator, reset_operator, set_operator_roles,
+    By, NewPassword, Which, create_operator, disable_operator, remove_operator_factors, reset_operator,
+    set_operator_roles,
 };
 pub(crate) use quota_change::find_account;
 pub use secret_accept::secret_accept;
 
-use crate::App;
 use crate::caller::document::KnownBy;
 use crate::caller::{Api, Route};
 use crate::closing::front;
 use crate::kit::clock::Clock;
 use crate::kit::http::Throttle;
 use crate::people::access;
+use crate::people::identity::passkey::{no_passkeys, relying_party};
 use crate::platform::config::Config;
 use crate::platform::site;
+use crate::{App, Result};
 
 /// Calls that an operator's roles do not allow, a minute from one address: each is a line of the log.
 const REFUSALS_PER_MINUTE: u32 = 60;
@@ -61,6 +67,7 @@ const REFUSALS_PER_MINUTE: u32 = 60;
 pub struct Parts {
     sign_ins: Throttle,
     refusals: Throttle,
+    relying_party: Option<Webauthn>,
 }
 
 impl Parts {
@@ -70,7 +77,13 @@ impl Parts {
         Self {
             sign_ins: Throttle::per_minute(config.security.sign_ins_per_minute, clock),
             refusals: Throttle::per_minute(REFUSALS_PER_MINUTE, clock),
+            relying_party: relying_party(&config.admin.public_url, &config.brand.name),
         }
+    }
+
+    /// Us as operators' passkeys know us.
+    fn require_relying_party(&self) -> Result<&Webauthn> {
+        self.relying_party.as_ref().ok_or_else(no_passkeys)
     }
 }
 
@@ -83,15 +96,14 @@ struct Document;
 /// what the call is for.
 #[must_use]
 pub fn api() -> Api {
-    use OperatorOperation as Do;
     let public = Api::new(Document::openapi, &[KnownBy::Operator], access::GUARD)
         .public(routes!(session_create::session_create))
-        .public(routes!(session_delete::session_delete));
-    let own = [
-        (Do::SignedIn, routes!(session_show::session_show)),
-        (Do::SignedIn, routes!(session_password::session_password)),
-    ];
-    own.into_iter()
+        .public(routes!(session_delete::session_delete))
+        .public(routes!(factor::sign_in::session_factor))
+        .public(routes!(factor::sign_in::session_passkey_begin))
+        .public(routes!(factor::sign_in::session_passkey_finish));
+    own_routes()
+        .into_iter()
         .chain(account_routes())
         .chain(customer_routes())
         .chain(ticket_routes())
@@ -105,6 +117,22 @@ pub fn api() -> Api {
 fn guard(operation: OperatorOperation) -> impl FnOnce(MethodRouter<App>) -> MethodRouter<App> {
     let stand = move |app, request, next| guard::require(operation, app, request, next);
     move |methods| methods.route_layer(middleware::from_fn(stand))
+}
+
+/// The calls about who is signed in, which need no role.
+fn own_routes() -> [(OperatorOperation, Route); 9] {
+    use OperatorOperation as Do;
+    [
+        (Do::SignedIn, routes!(session_show::session_show)),
+        (Do::SignedIn, routes!(session_password::session_password)),
+        (Do::SignedIn, routes!(factor::factor_show)),
+        (Do::SignedIn, routes!(factor::authenticator::factor_totp_create)),
+        (Do::SignedIn, routes!(factor::authenticator::factor_totp_confirm)),
+        (Do::SignedIn, routes!(factor::authenticator::factor_totp_delete)),
+        (Do::SignedIn, routes!(factor::passkey::factor_passkey_create_begin)),
+        (Do::SignedIn, routes!(factor::passkey::factor_passkey_create_finish)),
+        (Do::SignedIn, routes!(factor::passkey::factor_passkey_delete)),
+    ]
 }
 
 /// The calls about customers, their accounts and their people.
@@ -178,7 +206,7 @@ fn ticket_routes() -> [(OperatorOperation, Route); 12] {
 }
 
 /// The calls about what runs the cloud.
-fn cloud_routes() -> [(OperatorOperation, Route); 23] {
+fn cloud_routes() -> [(OperatorOperation, Route); 25] {
     use OperatorOperation as Do;
     [
         (Do::EngineView, routes!(engine::engine_list)),
@@ -204,17 +232,20 @@ fn cloud_routes() -> [(OperatorOperation, Route); 23] {
         (Do::QuotaView, routes!(quota_change::quota_show)),
         (Do::QuotaManage, routes!(quota_change::quota_set)),
         (Do::QuotaManage, routes!(quota_change::quota_reset)),
+        (Do::JobView, routes!(job::job_list)),
+        (Do::JobManage, routes!(job::job_retry)),
     ]
 }
 
 /// The calls about the operators themselves.
-fn staff_routes() -> [(OperatorOperation, Route); 7] {
+fn staff_routes() -> [(OperatorOperation, Route); 8] {
     use OperatorOperation as Do;
     [
         (Do::OperatorManage, routes!(staff::operator_list)),
         (Do::OperatorManage, routes!(staff::operator_create)),
         (Do::OperatorManage, routes!(staff::operator_roles)),
         (Do::OperatorManage, routes!(staff::operator_reset)),
+        (Do::OperatorManage, routes!(staff::operator_factor_remove)),
         (Do::OperatorManage, routes!(staff::operator_disable)),
         (Do::AuditView, routes!(audit_list::audit_list)),
         (Do::AuditView, routes!(audit_list::audit_export)),

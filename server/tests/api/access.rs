@@ -8,6 +8,7 @@ mod operators;
 mod prepare;
 mod prepare_change;
 mod prepare_servers;
+mod prepare_staff;
 mod prepare_ticket;
 mod rows;
 mod scene;

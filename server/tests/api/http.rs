@@ -307,8 +307,7 @@ async fn the_content_policy_is_exactly_the_agreed_one_and_frames_only_the_portal
 }
 
 #[tokio::test]
-async fn passkeys_and_the_clipboard_are_for_the_console_s_own_pages_and_of_those_the_operator_s_may_only_copy()
- {
+async fn passkeys_and_the_clipboard_are_for_pages_of_our_own_and_the_operator_s_may_not_paste() {
     let server = TestServer::start().await;
     let policy = |answer: Answer| text(&answer.headers, "permissions-policy").to_owned();
     let console = policy(server.browser().get("/").await);
@@ -317,7 +316,7 @@ async fn passkeys_and_the_clipboard_are_for_the_console_s_own_pages_and_of_those
     let operator = policy(server.operator_browser().get("/").await);
     for feature in own {
         assert!(console.contains(&format!("{feature}=(self)")), "{console}");
-        let may_operator = feature == "clipboard-write";
+        let may_operator = feature != "clipboard-read";
         assert_eq!(operator.contains(&format!("{feature}=(self)")), may_operator, "{operator}");
     }
     assert!(console.contains("camera=()"), "{console}");

@@ -107,6 +107,8 @@ mod migrations;
 mod monitoring;
 mod news;
 mod openapi;
+mod operator_factors;
+mod operator_jobs;
 mod operator_queues;
 mod operator_roles;
 mod orders;

@@ -340,7 +340,7 @@ async fn a_job_that_says_never_is_given_up_at_once() {
 }
 
 #[tokio::test]
-async fn what_is_staged_cannot_be_read_in_the_database_and_is_blank_once_the_job_has_ended() {
+async fn what_is_staged_cannot_be_read_in_the_database_and_is_blank_once_the_job_is_done() {
     let bench = Bench::new().await;
     bench.stage_mark(1).await;
     let mut conn = bench.app.store().read().await.unwrap();

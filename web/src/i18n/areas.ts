@@ -22,6 +22,8 @@ export const AREAS = {
   message: () => import("./message.en").then(({ messageEn }) => messageEn),
   operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),
   operatorCustomer: () => import("./operatorCustomer.en").then(({ operatorCustomerEn }) => operatorCustomerEn),
+  operatorFactor: () => import("./operatorFactor.en").then(({ operatorFactorEn }) => operatorFactorEn),
+  operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),
   operatorTicket: () => import("./operatorTicket.en").then(({ operatorTicketEn }) => operatorTicketEn),
   order: () => import("./order.en").then(({ orderEn }) => orderEn),
   ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),

@@ -21,6 +21,8 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   message: () => import("./message.zh").then(({ messageZh }) => messageZh),
   operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
   operatorCustomer: () => import("./operatorCustomer.zh").then(({ operatorCustomerZh }) => operatorCustomerZh),
+  operatorFactor: () => import("./operatorFactor.zh").then(({ operatorFactorZh }) => operatorFactorZh),
+  operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),
   operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),
   order: () => import("./order.zh").then(({ orderZh }) => orderZh),
   ownData: () => import("./ownData.zh").then(({ ownDataZh }) => ownDataZh),

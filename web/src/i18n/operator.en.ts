@@ -18,6 +18,7 @@ export const operatorEn = {
   "title.operator_engines": "Engines",
   "title.operator_operations": "Operations",
   "title.operator_instances": "Instances",
+  "title.operator_jobs": "Failed jobs",
   "title.operator_gpu_servers": "GPU servers",
   "title.operator_flavors": "Flavors",
   "title.operator_quotas": "Quotas",

@@ -18,6 +18,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "title.operator_announcements": "公告",
   "title.operator_engines": "引擎",
   "title.operator_operations": "操作",
+  "title.operator_jobs": "失败任务",
   "title.operator_instances": "实例",
   "title.operator_gpu_servers": "GPU 服务器",
   "title.operator_flavors": "规格",

@@ -2,6 +2,7 @@
 export const operatorStaffEn = {
   "title.operator_operators": "Operators",
   "title.operator_audit": "Audit log",
+  "title.operator_own_sign_in": "Sign-in security",
 
   "operator.administration": "Administration",
   "operator.no_role_title": "No access yet",
@@ -46,6 +47,15 @@ export const operatorStaffEn = {
   "operator.operator_reset_confirm": "Create new password",
   "operator.operator_reset_effect":
     "The operator is signed out everywhere, and the old password no longer works. An operator who is locked or disabled is enabled again.",
+  "operator.operator_factor": "Second factor",
+  "operator.operator_factor_on": "On",
+  "operator.operator_factor_off": "Off",
+  "operator.operator_no_factor": "This operator has no second factor.",
+  "operator.operator_factors_remove": "Remove second factors",
+  "operator.operator_factors_title": "Remove the second factors of {name}?",
+  "operator.operator_factors_effect":
+    "For someone who lost them: make sure who is asking. The operator is signed out everywhere, and then signs in with the password alone.",
+  "operator.operator_factors_done": "The second factors of {name} have been removed.",
   "operator.operator_disable": "Disable",
   "operator.operator_disable_title": "Disable {name}?",
   "operator.operator_disable_effect":

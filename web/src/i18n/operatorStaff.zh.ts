@@ -4,6 +4,7 @@ import type { operatorStaffEn } from "./operatorStaff.en";
 export const operatorStaffZh: Record<keyof typeof operatorStaffEn, string> = {
   "title.operator_operators": "运营人员",
   "title.operator_audit": "操作审计",
+  "title.operator_own_sign_in": "登录安全",
 
   "operator.administration": "管理",
   "operator.no_role_title": "暂无访问权限",
@@ -45,6 +46,15 @@ export const operatorStaffZh: Record<keyof typeof operatorStaffEn, string> = {
   "operator.operator_reset_confirm": "重置密码",
   "operator.operator_reset_effect":
     "该运营人员将在所有设备上退出登录，原密码随即失效。如已被锁定或禁用，将同时恢复启用。",
+  "operator.operator_factor": "第二验证",
+  "operator.operator_factor_on": "已开启",
+  "operator.operator_factor_off": "未开启",
+  "operator.operator_no_factor": "该运营人员未设置第二验证方式。",
+  "operator.operator_factors_remove": "移除第二验证方式",
+  "operator.operator_factors_title": "移除 {name} 的第二验证方式？",
+  "operator.operator_factors_effect":
+    "用于无法使用第二验证方式的人员，请先确认其身份。该人员将在所有位置退出登录，之后仅凭密码即可登录。",
+  "operator.operator_factors_done": "已移除 {name} 的第二验证方式。",
   "operator.operator_disable": "禁用",
   "operator.operator_disable_title": "禁用 {name}？",
   "operator.operator_disable_effect": "该运营人员将在所有设备上退出登录，且无法再次登录，直至您为其重置密码。",

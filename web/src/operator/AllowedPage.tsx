@@ -11,14 +11,17 @@ import { sessionQuery } from "./session";
 
 /**
  * The page for whoever may see it; the others are told in its place that they may not. The first page is where everybody begins: whoever may
- * not see it is led to the first one that they may see.
+ * not see it is led to the first one that they may see. Whoever has to add a second factor first is led to where that is done.
  */
 export function AllowedPage({ children }: { children: ReactNode }) {
   const may = useMay();
+  const isBare = useQuery(sessionQuery).data?.needs_factor;
   // By the route, not by what was typed: the router takes an address in any case, and with a slash at its end.
   const page = useMatches({ select: (matches) => findPage(String(matches.at(-1)?.fullPath ?? "")) });
+  if (isBare && page !== "own_sign_in") return <Elsewhere path={PATHS.own_sign_in} />;
   if (!page || may(NEEDS[page])) return children;
-  const first = PAGES.find((one) => may(NEEDS[one]));
+  // What everybody may see is for nobody to begin with.
+  const first = PAGES.find((one) => one !== "own_sign_in" && may(NEEDS[one]));
   if (!first) return <NoRole />;
   if (page === findPage(PATHS.verifications)) return <Elsewhere path={PATHS[first]} />;
   return <Refusal />;

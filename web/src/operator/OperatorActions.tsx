@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
-import { operatorDisable, operatorReset } from "./generated/sdk.gen";
+import { operatorDisable, operatorFactorRemove, operatorReset } from "./generated/sdk.gen";
 import type { Colleague } from "./generated/types.gen";
 import { type NewPassword, OPERATORS_CHANGED } from "./operators";
 import { RolesDialog } from "./RolesDialog";
@@ -18,7 +18,7 @@ interface Props {
 export function OperatorActions({ colleague, onPassword }: Props) {
   const t = useT();
   const [open, setOpen] = useState("");
-  const { operator_id, name, is_self, is_enabled } = colleague;
+  const { operator_id, name, is_self, is_enabled, has_factor } = colleague;
   const close = () => setOpen("");
   const entry = (id: string, text: string, refusal?: string): ButtonDropdownProps.Item => {
     const disabledReason = is_self ? t("operator.operator_not_self") : refusal;
@@ -33,6 +33,11 @@ export function OperatorActions({ colleague, onPassword }: Props) {
         items={[
           entry("roles", t("operator.operator_roles")),
           entry("reset", t("operator.operator_reset")),
+          entry(
+            "factors",
+            t("operator.operator_factors_remove"),
+            has_factor ? undefined : t("operator.operator_no_factor"),
+          ),
           entry(
             "disable",
             t("operator.operator_disable"),
@@ -52,6 +57,18 @@ export function OperatorActions({ colleague, onPassword }: Props) {
           onClose={close}
         >
           {t("operator.operator_reset_effect")}
+        </Confirm>
+      )}
+      {open === "factors" && (
+        <Confirm
+          title={t("operator.operator_factors_title", { name })}
+          confirm={t("operator.operator_factors_remove")}
+          call={() => call(operatorFactorRemove({ body: { operator_id } }))}
+          invalidate={OPERATORS_CHANGED}
+          says={() => t("operator.operator_factors_done", { name })}
+          onClose={close}
+        >
+          {t("operator.operator_factors_effect")}
         </Confirm>
       )}
       {open === "disable" && (

@@ -17,7 +17,8 @@ export function OperatorFrame() {
     <ComponentWords>
       <PageFrame
         header={<OperatorHeader name={session.data?.name} />}
-        {...(session.data && { navigation: (onFollowed) => <OperatorNavigation onFollowed={onFollowed} /> })}
+        {...(session.data &&
+          !session.data.needs_factor && { navigation: (onFollowed) => <OperatorNavigation onFollowed={onFollowed} /> })}
       >
         <QueryState query={session}>
           {(found) =>

@@ -49,9 +49,14 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
           title: name,
           items: [
             { id: "password", text: t("operator.own_password") },
+            { id: "own_sign_in", text: t("title.operator_own_sign_in"), href: hrefOf(PATHS.own_sign_in) },
             { id: "sign_out", text: t("profile.sign_out") },
           ],
-          onItemClick: ({ detail }) => (detail.id === "password" ? changePassword() : signOut.act()),
+          onItemFollow: (event) => event.detail.id === "own_sign_in" && follow(PATHS.own_sign_in, event),
+          onItemClick: ({ detail }) => {
+            if (detail.id === "password") void changePassword();
+            if (detail.id === "sign_out") signOut.act();
+          },
         },
       ]
     : [];

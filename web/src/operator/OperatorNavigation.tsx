@@ -29,6 +29,7 @@ const CLOUD = [
   "gpu_servers",
   "flavors",
   "quotas",
+  "jobs",
 ] as const satisfies readonly PageName[];
 /** Who works here, and what they did. */
 const ADMINISTRATION = ["operators", "audit"] as const satisfies readonly PageName[];

@@ -9,10 +9,8 @@ import { useSave } from "../kit/form/useSave";
 import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
 import { loadPassword } from "../rules/rules";
+import { takeWrongPassword } from "./factors";
 import { sessionPassword } from "./generated/sdk.gen";
-
-/** The catalogue's code for a wrong current password. */
-const WRONG_PASSWORD = 100016;
 
 interface Props {
   /** What whoever is signed in signs in with. */
@@ -32,11 +30,7 @@ export function OwnPasswordDialog({ name, onClose }: Props) {
   });
   const { failure, busy, onSubmit } = useSave(form, {
     send: (body) => call(sessionPassword({ body })),
-    takes: ({ code, message }) => {
-      if (code !== WRONG_PASSWORD) return false;
-      form.setError("current", { type: "server", message }, { shouldFocus: true });
-      return true;
-    },
+    takes: takeWrongPassword(form, "current"),
     says: () => t("operator.own_password_changed"),
     done: onClose,
   });

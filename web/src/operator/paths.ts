@@ -17,8 +17,10 @@ export const PATHS = {
   gpu_servers: "/gpu-servers",
   flavors: "/flavors",
   quotas: "/quotas",
+  jobs: "/jobs",
   operators: "/operators",
   audit: "/audit",
+  own_sign_in: "/own-sign-in",
 } as const;
 
 /** The name of one of the operator's pages. */
@@ -44,8 +46,10 @@ export const NEEDS: Readonly<Record<PageName, OperatorOperation>> = {
   gpu_servers: "gpu_server_view",
   flavors: "flavor_manage",
   quotas: "quota_view",
+  jobs: "job_view",
   operators: "operator_manage",
   audit: "audit_view",
+  own_sign_in: "signed_in",
 };
 
 /** Where one verification is. */

@@ -151,6 +151,13 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.jobs,
+        ...saying("operatorJob"),
+        staticData: { title: "title.operator_jobs" },
+        component: lazyRouteComponent(() => import("./JobsPage"), "JobsPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.operators,
         staticData: { title: "title.operator_operators" },
         component: lazyRouteComponent(() => import("./OperatorsPage"), "OperatorsPage"),
@@ -160,6 +167,13 @@ function pages(showTitle: () => void) {
         path: PATHS.audit,
         staticData: { title: "title.operator_audit" },
         component: lazyRouteComponent(() => import("./AuditPage"), "AuditPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.own_sign_in,
+        ...saying("operatorFactor"),
+        staticData: { title: "title.operator_own_sign_in" },
+        component: lazyRouteComponent(() => import("./OwnSignInPage"), "OwnSignInPage"),
       }),
       createRoute({
         getParentRoute,

@@ -15,7 +15,7 @@ import { createOperator } from "../../src/operator/router";
 /** What the operator's server answers to a path: data, or a refusal. */
 export type Answers = Record<
   string,
-  () => { data: unknown } | { status: number; message: string; violations?: unknown[] }
+  () => { data: unknown } | { status: number; message: string; code?: number; violations?: unknown[] }
 >;
 
 const ID = "0193a1b2-0000-7000-8000-000000000001";
@@ -87,6 +87,7 @@ export const SESSION: OperatorSessionReply = {
   name: "ada",
   roles: ["administrator"],
   operations: [...operatorOperationNames],
+  needs_factor: false,
   trials: [],
   is_reached: false,
 };

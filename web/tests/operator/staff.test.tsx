@@ -22,7 +22,14 @@ function session(...operations: OperatorOperation[]): Answers {
 
 /** An operator as an administrator sees them. */
 function colleague(name: string, roles: OperatorRole[], more: Partial<Colleague> = {}): Colleague {
-  const seen = { is_enabled: true, is_self: false, created_at: AT, last_sign_in_at: null, sessions: 0 };
+  const seen = {
+    is_enabled: true,
+    is_self: false,
+    created_at: AT,
+    last_sign_in_at: null,
+    sessions: 0,
+    has_factor: false,
+  };
   return { operator_id: WANDA, name, roles, ...seen, ...more };
 }
 
@@ -165,7 +172,7 @@ test("nobody changes themselves", async () => {
   operatorPage(OPERATORS, "/operators");
   await userEvent.click(await screen.findByRole("button", { name: "Actions for ada" }));
   const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map((entry) => entry.getAttribute("aria-disabled"))).toEqual(["true", "true", "true"]);
+  expect(entries.map((entry) => entry.getAttribute("aria-disabled"))).toEqual(["true", "true", "true", "true"]);
 });
 
 test("the log is searched and narrowed, passes over empty pages, and tells what the command line did", async () => {

@@ -1,4 +1,4 @@
-//! What the operator sees of jobs that never worked.
+//! Jobs that never worked: what the operator sees of them, and trying them again.
 
 use serde::Serialize;
 use uuid::Uuid;
@@ -6,6 +6,8 @@ use uuid::Uuid;
 use super::store;
 use crate::clock::Time;
 use crate::host::Host;
+use crate::store::Conn;
+use crate::store::page::Cursor;
 use crate::{Result, row};
 
 row! {
@@ -24,6 +26,8 @@ row! {
         pub created_at: Time,
         /// When it was given up.
         pub ended_at: Time,
+        /// How many bytes of what it needs are still there; none: it cannot be tried again.
+        pub kept: i64,
     }
 }
 
@@ -34,4 +38,27 @@ row! {
 pub async fn list_dead_jobs<H: Host>(app: &H, limit: u32) -> Result<Vec<DeadJob>> {
     let mut conn = app.store().read().await?;
     Ok(store::list_dead_jobs(&mut conn, i64::from(limit)).await?)
+}
+
+/// Jobs that were given up before a place, newest first, with `pattern` in their kind or reason.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_dead_page(
+    conn: &mut Conn,
+    pattern: Option<&str>,
+    before: Cursor,
+    rows: i64,
+) -> Result<Vec<DeadJob>> {
+    Ok(store::read_dead_page(conn, pattern, before, rows).await?)
+}
+
+/// Tries a job again that was given up, as often as a new one; its kind, unless it is not given up any more, or what it needs was not kept.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn retry_dead_job<H: Host>(tx: &mut Conn, app: &H, job_id: Uuid) -> Result<Option<String>> {
+    let kind = store::retry_dead_job(tx, job_id, app.now()).await?;
+    tx.wake_after_commit(&app.queue().staged);
+    Ok(kind)
 }

@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use crate::clock::Time;
+use crate::store::page::Cursor;
 use crate::store::{Conn, One};
 use crate::{row, statement};
 
@@ -59,9 +60,9 @@ statement! {
     pub fn find_next_due() -> Option<Time>:
         "select due_at from job where ended_at is null order by due_at, job_id limit 1";
 
-    /// Ends a job as `done` or `dead` and blanks its payload; nothing when the lease went to another worker.
+    /// Ends a job as `done`, which blanks its payload, or `dead`, which keeps it to be tried again; nothing when the lease went to another worker.
     pub fn end_job(job: &JobRow, state: &str, last_error: Option<&str>, now: Time) -> u64:
-        "update job set state = $3, payload = $4, last_error = coalesce($5, last_error), ended_at = $6
+        "update job set state = $3, payload = case when $3 = 'dead' then payload else $4 end, last_error = coalesce($5, last_error), ended_at = $6
          where job_id = $1 and attempts = $2 and state = 'running'"
         with job.job_id, job.attempts, state, Vec::<u8>::new(), last_error, now;
 
@@ -79,8 +80,21 @@ statement! {
 
     /// The newest dead jobs.
     pub fn list_dead_jobs(limit: i64) -> Vec<super::DeadJob>:
-        "select job_id, kind, attempts, last_error, created_at, ended_at from job
+        "select job_id, kind, attempts, last_error, created_at, ended_at, length(payload) as kept from job
          where state = 'dead' order by ended_at desc, job_id desc limit $1";
+
+    /// Dead jobs before a place, newest first, with a pattern in their kind or reason.
+    pub fn read_dead_page(pattern: Option<&str>, before: Cursor, rows: i64) -> Vec<super::DeadJob>:
+        "select job_id, kind, attempts, last_error, created_at, ended_at, length(payload) as kept from job
+         where state = 'dead' and (ended_at, job_id) < ($1, $2)
+           and (lower(kind) like $3 escape '\\' or lower(last_error) like $3 escape '\\' or $3 is null)
+         order by ended_at desc, job_id desc limit $4"
+        with before.at, before.id, pattern, rows;
+
+    /// Puts a dead job back as if it were new; its kind, unless it is not dead or its payload is gone.
+    pub fn retry_dead_job(job_id: Uuid, now: Time) -> Option<String>:
+        "update job set state = 'waiting', attempts = 0, due_at = $2, ended_at = null
+         where job_id = $1 and state = 'dead' and length(payload) > 0 returning kind";
 
     /// How many jobs are in each state.
     pub fn count_jobs_by_state() -> Vec<StateCount>:

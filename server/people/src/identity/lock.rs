@@ -77,11 +77,24 @@ pub async fn end_attempt(
 /// Settles an attempt whose password was right while a second factor comes next: the attempt does not count, and the wrong
 /// ones before it stay counted until the sign-in is finished.
 pub async fn take_back_attempt(tx: &mut Conn, app: &App, login_key: &str, attempt: Attempt) -> Result<()> {
+    take_back(tx, app, &guard_key(app, login_key), attempt).await
+}
+
+/// The same for the name of an operator.
+pub async fn take_back_operator_attempt(
+    tx: &mut Conn,
+    app: &App,
+    name_key: &str,
+    attempt: Attempt,
+) -> Result<()> {
+    take_back(tx, app, &operator_key(app, name_key), attempt).await
+}
+
+async fn take_back(tx: &mut Conn, app: &App, key: &[u8], attempt: Attempt) -> Result<()> {
     let Attempt::Granted { locks } = attempt else { return Ok(()) };
-    let key = guard_key(app, login_key);
-    let row = store::lock_guard(tx, &key, app.now()).await?;
+    let row = store::lock_guard(tx, key, app.now()).await?;
     let state = lockout::take_back(state_of(&row), locks);
-    save(tx, &key, state, (row.pending - 1).max(0), &row).await
+    save(tx, key, state, (row.pending - 1).max(0), &row).await
 }
 
 /// The same for the name of an operator.

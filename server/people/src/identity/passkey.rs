@@ -4,33 +4,35 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
-use webauthn_rs::prelude::{Passkey, Url};
+use webauthn_rs::prelude::{
+    Credential, Passkey, PasskeyAuthentication, PasskeyRegistration, PublicKeyCredential,
+    RegisterPublicKeyCredential, Url, WebauthnError,
+};
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-use portico_core::Code;
+use portico_core::{Code, Rule};
 
 use super::store::passkey as store;
 use crate::PeopleParts;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::platform::config::Config;
 use crate::{App, Error, Result};
 
 /// Passkeys that a person can have.
 pub const PASSKEYS_MAX: u32 = 20;
 /// Seconds between the two calls of a ceremony: as long as browsers wait for a person.
-const CEREMONY_SECONDS: i64 = 300;
+pub const CEREMONY_SECONDS: i64 = 300;
 
-/// Us as a passkey knows us: the host and origin of `http.public_url`. Nothing where browsers have no passkeys: at an
-/// address of numbers, or without TLS elsewhere than on `localhost`.
+/// Us as a passkey knows us: the host and origin of a public address, and the brand's name. Nothing where browsers have no
+/// passkeys: at an address of numbers, or without TLS elsewhere than on `localhost`.
 #[must_use]
-pub fn relying_party(config: &Config) -> Option<Webauthn> {
-    let origin = Url::parse(&config.http.public_url).ok()?;
+pub fn relying_party(public_url: &str, name: &str) -> Option<Webauthn> {
+    let origin = Url::parse(public_url).ok()?;
     let host = origin.domain()?;
     if origin.scheme() != "https" && host != "localhost" {
         return None;
     }
-    let builder = WebauthnBuilder::new(host, &origin).ok()?.rp_name(&config.brand.name);
+    let builder = WebauthnBuilder::new(host, &origin).ok()?.rp_name(name);
     builder.build().ok()
 }
 
@@ -40,7 +42,131 @@ pub fn relying_party(config: &Config) -> Option<Webauthn> {
 /// 100012 with status 409 where there are no passkeys.
 pub fn require_relying_party(app: &App) -> Result<&Webauthn> {
     let party = app.identity().relying_party();
-    party.ok_or_else(|| Error::new(Code::Unavailable).with_status(409))
+    party.ok_or_else(no_passkeys)
+}
+
+/// The refusal where browsers have no passkeys.
+#[must_use]
+pub fn no_passkeys() -> Error {
+    Error::new(Code::Unavailable).with_status(409)
+}
+
+/// What an authenticator is asked to sign, and what its answer is compared with.
+pub struct Asked {
+    /// As browsers read it (`PublicKeyCredential.parse…OptionsFromJSON`).
+    pub options: Value,
+    /// To be kept for [`verify_registration`] or [`verify_assertion`].
+    pub state: String,
+}
+
+/// A passkey that was made.
+pub struct Made {
+    /// By which its authenticator knows it.
+    pub credential_id: Vec<u8>,
+    /// The public key and its counter, as the database keeps them.
+    pub stored: String,
+}
+
+/// What a passkey showed at sign-in.
+pub enum Shown {
+    /// It signed what it was asked to. To be compared with the stored one, by [`ShownPasskey::advance`].
+    Right(ShownPasskey),
+    /// It did not.
+    Wrong,
+    /// Its counter did not go on from where it was: another authenticator may have the same key.
+    Copied,
+}
+
+/// A passkey that signed.
+pub struct ShownPasskey(webauthn_rs::prelude::AuthenticationResult);
+
+/// What an authenticator shall sign to become somebody's passkey; one of those present refuses.
+///
+/// # Errors
+/// When the library refuses; it has no reason to.
+pub fn ask_to_make(party: &Webauthn, whose: Uuid, name: &str, present: &[Passkey]) -> Result<Asked> {
+    let known = present.iter().map(|passkey| passkey.cred_id().clone()).collect();
+    let (challenge, state) =
+        party.start_passkey_registration(whose, name, name, Some(known)).map_err(Error::internal)?;
+    Ok(Asked { options: options(&challenge.public_key)?, state: to_stored(&state)? })
+}
+
+/// The passkey that an authenticator made.
+///
+/// # Errors
+/// A violation on `credential` when it is not what was asked for.
+pub fn verify_registration(party: &Webauthn, credential: Value, state: &str) -> Result<Made> {
+    let wrong = |cause: Box<dyn std::error::Error + Send + Sync>| {
+        Error::field("credential", Rule::IncorrectCode).with_cause(cause)
+    };
+    let signed: RegisterPublicKeyCredential =
+        serde_json::from_value(credential).map_err(|cause| wrong(cause.into()))?;
+    let begun: PasskeyRegistration = read(state)?;
+    let passkey = party.finish_passkey_registration(&signed, &begun).map_err(|cause| wrong(cause.into()))?;
+    Ok(Made { credential_id: passkey.cred_id().to_vec(), stored: to_stored(&passkey)? })
+}
+
+/// What one of somebody's passkeys shall sign.
+///
+/// # Errors
+/// When the library refuses; it has no reason to.
+pub fn ask_to_show(party: &Webauthn, present: &[Passkey]) -> Result<Asked> {
+    let (request, state) = party.start_passkey_authentication(present).map_err(Error::internal)?;
+    Ok(Asked { options: options(&request.public_key)?, state: to_stored(&state)? })
+}
+
+/// What a passkey signed, as its browser sent it.
+///
+/// # Errors
+/// 100015 on `credential`.
+pub fn parse_assertion(credential: Value) -> Result<PublicKeyCredential> {
+    serde_json::from_value(credential).map_err(|cause| wrong_passkey().with_cause(cause))
+}
+
+/// Compares what a passkey signed with what it was asked to.
+///
+/// # Errors
+/// When the state was tampered with.
+pub fn verify_assertion(party: &Webauthn, signed: &PublicKeyCredential, state: &str) -> Result<Shown> {
+    let state: PasskeyAuthentication = read(state)?;
+    Ok(match party.finish_passkey_authentication(signed, &state) {
+        Ok(shown) => Shown::Right(ShownPasskey(shown)),
+        Err(WebauthnError::CredentialPossibleCompromise) => Shown::Copied,
+        Err(error) => {
+            tracing::debug!(event = "passkey_refused", ?error);
+            Shown::Wrong
+        }
+    })
+}
+
+impl ShownPasskey {
+    /// By which its authenticator knows it.
+    #[must_use]
+    pub fn credential_id(&self) -> &[u8] {
+        self.0.cred_id().as_ref()
+    }
+
+    /// The stored passkey with the counter that was shown; nothing when that did not go on from the stored one, which another sign-in may
+    /// have raised since the ceremony's beginning.
+    ///
+    /// # Errors
+    /// When the row was tampered with.
+    pub fn advance(&self, stored: &str) -> Result<Option<String>> {
+        let mut passkey: Passkey = read(stored)?;
+        let counter = Credential::from(passkey.clone()).counter;
+        let shown = self.0.counter();
+        if (shown > 0 || counter > 0) && shown <= counter {
+            return Ok(None);
+        }
+        passkey.update_credential(&self.0);
+        to_stored(&passkey).map(Some)
+    }
+}
+
+/// The refusal of a passkey that did not sign what it was asked to.
+#[must_use]
+pub fn wrong_passkey() -> Error {
+    Error::new(Code::CodeIncorrect).with_violation("credential", Rule::IncorrectCode)
 }
 
 /// What a ceremony is for.
@@ -76,7 +202,7 @@ pub struct Bound {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn begin_ceremony(tx: &mut Conn, app: &App, bound: Bound, state: &impl Serialize) -> Result<Uuid> {
+pub async fn begin_ceremony(tx: &mut Conn, app: &App, bound: Bound, state: &str) -> Result<Uuid> {
     let now = app.now();
     let row = store::CeremonyRow {
         ceremony_id: app.random().id(now),
@@ -86,7 +212,7 @@ pub async fn begin_ceremony(tx: &mut Conn, app: &App, bound: Bound, state: &impl
         expires_at: now.plus_seconds(CEREMONY_SECONDS),
     };
     store::delete_bound_ceremonies(tx, &row).await?;
-    store::insert_ceremony(tx, &row, &to_stored(state)?).await?;
+    store::insert_ceremony(tx, &row, state).await?;
     Ok(row.ceremony_id)
 }
 
@@ -94,12 +220,12 @@ pub async fn begin_ceremony(tx: &mut Conn, app: &App, bound: Bound, state: &impl
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn end_ceremony<T: DeserializeOwned>(
+pub async fn end_ceremony(
     tx: &mut Conn,
     app: &App,
     bound: Bound,
     ceremony_id: Uuid,
-) -> Result<Option<T>> {
+) -> Result<Option<String>> {
     let now: Time = app.now();
     let row = store::CeremonyRow {
         ceremony_id,
@@ -108,8 +234,7 @@ pub async fn end_ceremony<T: DeserializeOwned>(
         bound_to: bound.within,
         expires_at: now,
     };
-    let state = store::take_ceremony(tx, &row, now).await?;
-    state.map(|state| read(&state)).transpose()
+    Ok(store::take_ceremony(tx, &row, now).await?)
 }
 
 /// A person's passkeys as the library reads them, with their ids.
@@ -117,7 +242,14 @@ pub async fn end_ceremony<T: DeserializeOwned>(
 /// # Errors
 /// When the database does not answer.
 pub async fn list_passkeys_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Passkey>> {
-    let stored = store::list_credentials_by_user(conn, user_id).await?;
+    read_all(&store::list_credentials_by_user(conn, user_id).await?)
+}
+
+/// Passkeys as the library reads them.
+///
+/// # Errors
+/// When a row was tampered with.
+pub fn read_all(stored: &[String]) -> Result<Vec<Passkey>> {
     stored.iter().map(|credential| read(credential)).collect()
 }
 
@@ -125,7 +257,7 @@ pub async fn list_passkeys_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Pass
 ///
 /// # Errors
 /// When the library refuses; it has no reason to.
-pub fn to_stored(value: &impl Serialize) -> Result<String> {
+fn to_stored(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(Error::internal)
 }
 
@@ -133,7 +265,7 @@ pub fn to_stored(value: &impl Serialize) -> Result<String> {
 ///
 /// # Errors
 /// When the row was tampered with.
-pub fn read<T: DeserializeOwned>(text: &str) -> Result<T> {
+fn read<T: DeserializeOwned>(text: &str) -> Result<T> {
     serde_json::from_str(text).map_err(Error::internal)
 }
 
@@ -141,19 +273,16 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T> {
 ///
 /// # Errors
 /// When the library refuses; it has no reason to.
-pub fn options(public_key: &impl Serialize) -> Result<Value> {
+fn options(public_key: &impl Serialize) -> Result<Value> {
     serde_json::to_value(public_key).map_err(Error::internal)
 }
 
 #[cfg(test)]
 mod tests {
     use super::relying_party;
-    use crate::platform::config::Config;
 
     fn is_offered(public_url: &str) -> bool {
-        let mut config = Config::default();
-        config.http.public_url = public_url.to_owned();
-        relying_party(&config).is_some()
+        relying_party(public_url, "Portico").is_some()
     }
 
     #[test]

@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
-use webauthn_rs::prelude::{Passkey, PasskeyRegistration, RegisterPublicKeyCredential};
 
 use super::factor::follow_factor_change;
 use super::news::FactorChange;
 use super::passkey::{
-    Bound, CeremonyKind, PASSKEYS_MAX, begin_ceremony, end_ceremony, list_passkeys_of, options,
-    require_relying_party, to_stored,
+    Bound, CeremonyKind, Made, PASSKEYS_MAX, ask_to_make, begin_ceremony, end_ceremony, list_passkeys_of,
+    require_relying_party, verify_registration,
 };
 use super::proof::lock_own_user;
 use super::store::passkey::{NewPasskeyRow, UNIQUE, insert_passkey};
@@ -97,12 +96,9 @@ pub async fn begin_create(app: &App, caller: &Caller) -> Result<CeremonyReply> {
         if present.len() >= PASSKEYS_MAX as usize {
             return Err(Error::field("passkeys", Rule::TooMany { max: PASSKEYS_MAX }).with_status(409));
         }
-        let known = present.iter().map(|passkey| passkey.cred_id().clone()).collect();
-        let (challenge, state) = party
-            .start_passkey_registration(user.user_id, &user.login_name, &user.login_name, Some(known))
-            .map_err(Error::internal)?;
-        let ceremony = begin_ceremony(tx, app, binding(caller)?, &state).await?;
-        Ok(CeremonyReply { ceremony, options: options(&challenge.public_key)? })
+        let asked = ask_to_make(party, user.user_id, &user.login_name, &present)?;
+        let ceremony = begin_ceremony(tx, app, binding(caller)?, &asked.state).await?;
+        Ok(CeremonyReply { ceremony, options: asked.options })
     })
 }
 
@@ -118,27 +114,26 @@ pub async fn finish_create(
     let party = require_relying_party(app)?;
     let name = PasskeyNameDraft { name: request.name };
     let name = name.check(&app.config().limits).map_err(Error::invalid)?;
-    let signed: RegisterPublicKeyCredential = serde_json::from_value(request.credential).map_err(wrong)?;
-    let begun: Option<PasskeyRegistration> = transaction!(app.store(), tx => {
+    let begun = transaction!(app.store(), tx => {
         end_ceremony(tx, app, binding(caller)?, request.ceremony).await
     })?;
     let begun = begun.ok_or_else(|| Error::new(Code::NotFound))?;
-    let passkey = party.finish_passkey_registration(&signed, &begun).map_err(wrong)?;
-    let passkey_id = add_passkey(app, caller, name.name(), &passkey).await?;
+    let made = verify_registration(party, request.credential, &begun)?;
+    let passkey_id = add_passkey(app, caller, name.name(), &made).await?;
     Ok(PasskeyCreateReply { passkey_id })
 }
 
-async fn add_passkey(app: &App, caller: &Caller, name: &str, passkey: &Passkey) -> Result<Uuid> {
-    let (now, credential) = (app.now(), to_stored(passkey)?);
+async fn add_passkey(app: &App, caller: &Caller, name: &str, made: &Made) -> Result<Uuid> {
+    let now = app.now();
     let passkey_id = app.random().id(now);
     transaction!(app.store(), tx => {
         let user = lock_own_user(tx, caller).await?;
         let row = NewPasskeyRow {
             passkey_id,
             user_id: user.user_id,
-            credential_id: passkey.cred_id().as_ref(),
+            credential_id: &made.credential_id,
             name,
-            credential: &credential,
+            credential: &made.stored,
             now,
         };
         insert_passkey(tx, &row).await.map_err(|error| match UNIQUE.is_broken_by(&error) {
@@ -154,8 +149,4 @@ async fn add_passkey(app: &App, caller: &Caller, name: &str, passkey: &Passkey) 
 fn binding(caller: &Caller) -> Result<Bound> {
     let within = caller.session_id()?;
     Ok(Bound { kind: CeremonyKind::Create, user_id: caller.user_id, within })
-}
-
-fn wrong(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
-    Error::field("credential", Rule::IncorrectCode).with_cause(cause)
 }

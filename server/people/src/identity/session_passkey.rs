@@ -2,12 +2,12 @@
 
 use axum::extract::State;
 use axum_extra::extract::CookieJar;
-use portico_core::{Code, Rule};
+use portico_core::Rule;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
-use webauthn_rs::prelude::{Credential, Passkey, PasskeyAuthentication, PublicKeyCredential, WebauthnError};
+use webauthn_rs::prelude::PublicKeyCredential;
 
 use super::challenge::{ChallengeKind, open_challenge, over};
 use super::client::Client;
@@ -16,8 +16,8 @@ use super::factor::tell_factor_change;
 use super::factor_try::{FactorTry, begin_factor_try};
 use super::news::FactorChange;
 use super::passkey::{
-    Bound, CeremonyKind, begin_ceremony, end_ceremony, list_passkeys_of, options, read,
-    require_relying_party, to_stored,
+    Bound, CeremonyKind, Shown, ask_to_show, begin_ceremony, end_ceremony, list_passkeys_of, parse_assertion,
+    require_relying_party, verify_assertion, wrong_passkey,
 };
 use super::passkey_create::CeremonyReply;
 use super::session::{SessionKey, set_key};
@@ -96,10 +96,10 @@ pub async fn begin(app: &App, browser: Option<Vec<u8>>, token: &str) -> Result<C
         if passkeys.is_empty() {
             return Err(Error::field("challenge", Rule::UnknownChoice));
         }
-        let (request, state) = party.start_passkey_authentication(&passkeys).map_err(Error::internal)?;
+        let asked = ask_to_show(party, &passkeys)?;
         let bound = Bound { kind: CeremonyKind::SignIn, user_id: user.user_id, within: challenge.challenge_id };
-        let ceremony = begin_ceremony(tx, app, bound, &state).await?;
-        Ok(CeremonyReply { ceremony, options: options(&request.public_key)? })
+        let ceremony = begin_ceremony(tx, app, bound, &asked.state).await?;
+        Ok(CeremonyReply { ceremony, options: asked.options })
     })
 }
 
@@ -122,8 +122,7 @@ pub async fn finish(
     request: SessionPasskeyFinish,
 ) -> Result<SessionKey> {
     require_relying_party(app)?;
-    let signed: PublicKeyCredential =
-        serde_json::from_value(request.credential).map_err(|error| wrong().with_cause(error))?;
+    let signed = parse_assertion(request.credential)?;
     let (token, method) = (&request.challenge, SignInMethod::Passkey);
     let tried = transaction!(app.store(), tx => {
         let begun = begin_factor_try(tx, app, client, browser.as_deref(), token, method).await?;
@@ -143,7 +142,7 @@ pub async fn finish(
     })?;
     match tried {
         Tried::Right(key) => Ok(key),
-        Tried::Wrong => Err(wrong()),
+        Tried::Wrong => Err(wrong_passkey()),
         Tried::Over => Err(over()),
     }
 }
@@ -167,25 +166,16 @@ async fn compare_assertion(
 ) -> Result<Assertion> {
     let user_id = begun.user.user_id;
     let bound = Bound { kind: CeremonyKind::SignIn, user_id, within: begun.challenge_id };
-    let state: Option<PasskeyAuthentication> = end_ceremony(tx, app, bound, ceremony).await?;
-    let Some(state) = state else { return Ok(Assertion::Wrong) };
-    let shown = match require_relying_party(app)?.finish_passkey_authentication(signed, &state) {
-        Ok(shown) => shown,
-        Err(WebauthnError::CredentialPossibleCompromise) => return Ok(Assertion::Copied),
-        Err(error) => {
-            tracing::debug!(event = "passkey_refused", %user_id, ?error);
-            return Ok(Assertion::Wrong);
-        }
+    let Some(state) = end_ceremony(tx, app, bound, ceremony).await? else { return Ok(Assertion::Wrong) };
+    let shown = match verify_assertion(require_relying_party(app)?, signed, &state)? {
+        Shown::Right(shown) => shown,
+        Shown::Wrong => return Ok(Assertion::Wrong),
+        Shown::Copied => return Ok(Assertion::Copied),
     };
-    let row = find_passkey_by_credential(tx, user_id, shown.cred_id().as_ref()).await?;
+    let row = find_passkey_by_credential(tx, user_id, shown.credential_id()).await?;
     let Some(row) = row else { return Ok(Assertion::Wrong) };
-    let mut passkey: Passkey = read(&row.credential)?;
-    let counter = Credential::from(passkey.clone()).counter;
-    if (shown.counter() > 0 || counter > 0) && shown.counter() <= counter {
-        return Ok(Assertion::Copied);
-    }
-    passkey.update_credential(&shown);
-    note_passkey_use(tx, row.passkey_id, &to_stored(&passkey)?, app.now()).await?;
+    let Some(credential) = shown.advance(&row.credential)? else { return Ok(Assertion::Copied) };
+    note_passkey_use(tx, row.passkey_id, &credential, app.now()).await?;
     Ok(Assertion::Right)
 }
 
@@ -203,8 +193,4 @@ async fn report_copy(
     tell_factor_change(tx, app, user, FactorChange::PasskeyCopied).await?;
     let event = Event::denial(Actor::nobody(), "passkey.use").on("passkey", row.passkey_id, &row.name);
     audit::record(tx, app, user.account_id, &event).await
-}
-
-fn wrong() -> Error {
-    Error::new(Code::CodeIncorrect).with_violation("credential", Rule::IncorrectCode)
 }

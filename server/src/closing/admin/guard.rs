@@ -5,9 +5,9 @@ use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
 use axum::{Extension, http::HeaderMap};
-use portico_core::Code;
 use portico_core::ageing::{SessionLife, session_life};
 use portico_core::operator::{OperatorOperation, OperatorRole, operator_may};
+use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::audit::{self, Event};
@@ -31,6 +31,8 @@ pub struct Operator {
     pub name: String,
     /// What they do.
     pub roles: Vec<OperatorRole>,
+    /// Whether they sign in with a second factor.
+    pub has_factor: bool,
 }
 
 impl Operator {
@@ -58,7 +60,7 @@ impl FromRequestParts<App> for Operator {
 /// The layer in front of every route but signing in and out: lets through whoever is signed in and may do what the route is for.
 ///
 /// # Errors
-/// 100005 when nobody is signed in; 100013 when they may not; 300002 when the address was refused too often within a minute.
+/// 100005 when nobody is signed in; 100013 when they may not, on `second_factor` when they need one first; 300002 when the address was refused too often within a minute.
 pub async fn require(
     operation: OperatorOperation,
     Extension(app): Extension<App>,
@@ -66,13 +68,26 @@ pub async fn require(
     next: Next,
 ) -> Result<Response, Error> {
     let operator = operator(&app, request.headers()).await?;
-    if !operator.may(operation) {
+    let refusal = match operation {
+        OperatorOperation::SignedIn => None,
+        _ if needs_factor(&app, &operator) => {
+            Some(Error::new(Code::PermissionError).with_violation("second_factor", Rule::Required))
+        }
+        _ => (!operator.may(operation)).then(|| Error::new(Code::PermissionError)),
+    };
+    if let Some(refusal) = refusal {
         app.admin().refusals.check_request()?;
         record_refusal(&app, &operator, request.uri().path()).await?;
-        return Err(Error::new(Code::PermissionError));
+        return Err(refusal);
     }
     request.extensions_mut().insert(operator);
     Ok(next.run(request).await)
+}
+
+/// Whether an operator has to add a second factor before anything else.
+#[must_use]
+pub fn needs_factor(app: &App, operator: &Operator) -> bool {
+    app.config().admin.require_second_factor && !operator.has_factor
 }
 
 /// Writes what was refused to whom.
@@ -108,7 +123,14 @@ pub async fn operator(app: &App, headers: &HeaderMap) -> Result<Operator> {
     if now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
         transaction!(app.store(), tx => { Ok(store::note_use(tx, row.session_id, now).await?) })?;
     }
-    Ok(Operator { session_id: row.session_id, operator_id: row.operator_id, name: row.name, roles })
+    let has_factor = row.factors > 0;
+    Ok(Operator {
+        session_id: row.session_id,
+        operator_id: row.operator_id,
+        name: row.name,
+        roles,
+        has_factor,
+    })
 }
 
 /// Operators' sessions age as a customer's do who has chosen nothing.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use super::store::{self, OperatorRow};
+use super::store::{self, OperatorRow, factor};
 use crate::kit::random::Random;
 use crate::kit::store::Conn;
 use crate::people::PeopleParts;
@@ -78,11 +78,25 @@ pub async fn reset_operator(app: &App, by: By<'_>, which: Which<'_>) -> Result<N
     transaction!(app.store(), tx => {
         let operator = find(tx, by, which).await?;
         store::update_operator(tx, operator.operator_id, &hash, "enabled").await?;
-        store::delete_sessions(tx, operator.operator_id).await?;
+        end_sign_ins(tx, operator.operator_id).await?;
         identity::forget_operator_attempts(tx, app, &key(&operator.name)?).await?;
         audit::record(tx, app, &event(by, "operator.reset", operator.operator_id)).await
     })?;
     Ok(password)
+}
+
+/// Removes every second factor of an operator who lost theirs, and ends their sessions. Verify who is asking.
+///
+/// # Errors
+/// 100025 when there is no such operator; 100013 on oneself; when the database does not answer.
+pub async fn remove_operator_factors(app: &App, by: By<'_>, which: Which<'_>) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let operator = find(tx, by, which).await?;
+        factor::delete_app(tx, operator.operator_id).await?;
+        factor::delete_passkeys(tx, operator.operator_id).await?;
+        end_sign_ins(tx, operator.operator_id).await?;
+        audit::record(tx, app, &event(by, "operator.factors", operator.operator_id)).await
+    })
 }
 
 /// Shuts an operator out and ends their sessions.
@@ -93,9 +107,15 @@ pub async fn disable_operator(app: &App, by: By<'_>, which: Which<'_>) -> Result
     transaction!(app.store(), tx => {
         let operator = find(tx, by, which).await?;
         store::update_operator(tx, operator.operator_id, &operator.password_hash, "disabled").await?;
-        store::delete_sessions(tx, operator.operator_id).await?;
+        end_sign_ins(tx, operator.operator_id).await?;
         audit::record(tx, app, &event(by, "operator.disable", operator.operator_id)).await
     })
+}
+
+/// Ends an operator's sessions, and sign-ins of theirs that wait for a second factor.
+async fn end_sign_ins(tx: &mut Conn, operator_id: Uuid) -> Result<()> {
+    store::delete_sessions(tx, operator_id).await?;
+    Ok(factor::delete_challenges(tx, operator_id).await?)
 }
 
 /// Which operator, as the command line and the page name them.

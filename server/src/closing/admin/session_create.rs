@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::audit::{self, Event};
+use super::factor::sign_in::begin_challenge;
+use super::factor::{OperatorFactor, list_factors_of};
 use super::guard::{Operator, find_roles};
 use super::store::{self, OperatorRow};
 use super::{operator, token};
@@ -16,7 +18,9 @@ use crate::kit::http::{Body, Envelope, Reply, RequestContext};
 use crate::kit::store::Conn;
 use crate::people::PeopleParts;
 use crate::people::identity::passwords::Comparison;
-use crate::people::identity::{Attempt, begin_operator_attempt, end_operator_attempt, token_hash};
+use crate::people::identity::{
+    Attempt, begin_operator_attempt, end_operator_attempt, take_back_operator_attempt, token_hash,
+};
 use crate::{App, Error, Result, transaction};
 
 /// Characters of a password that are looked at.
@@ -32,31 +36,56 @@ pub struct OperatorSignIn {
     pub password: String,
 }
 
-/// Who is signed in.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OperatorReply {
-    /// The name that the operator signed in with.
-    pub name: String,
+/// How far a sign-in has come.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum OperatorSignInReply {
+    /// The cookie holds a session's key.
+    SignedIn {
+        /// The name that the operator signed in with.
+        name: String,
+    },
+    /// A second factor comes next.
+    SecondFactor {
+        /// Names this sign-in, for fifteen minutes.
+        challenge: String,
+        /// What the operator can show.
+        methods: Vec<OperatorFactor>,
+    },
 }
 
-/// Signs an operator in. Wrong, unknown, locked and disabled are answered alike.
+/// What a right password leads to.
+pub enum SignInStep {
+    /// A session has begun, by its token.
+    SignedIn(String, Operator),
+    /// A challenge, and the second factors that answer it.
+    SecondFactor(String, Vec<OperatorFactor>),
+}
+
+/// Signs an operator in, or asks for their second factor. Wrong, unknown, locked and disabled are answered alike.
 #[utoipa::path(post, path = "/admin/session/create/", tag = "session", request_body = OperatorSignIn,
-    responses((status = 200, body = Envelope<OperatorReply>), (status = 401, description = "100024"),
+    responses((status = 200, body = Envelope<OperatorSignInReply>), (status = 401, description = "100024"),
         (status = 429, description = "300002: too many"), (status = 503, description = "100012: too busy")))]
 pub async fn session_create(
     State(app): State<App>,
     Body(draft): Body<OperatorSignIn>,
-) -> Result<(CookieJar, Reply<OperatorReply>)> {
+) -> Result<(CookieJar, Reply<OperatorSignInReply>)> {
     app.admin().sign_ins.check_request()?;
-    let (token, operator) = create_session(&app, &draft).await?;
-    Ok((token::set(&app, token), Reply(OperatorReply { name: operator.name })))
+    Ok(match create_session(&app, &draft).await? {
+        SignInStep::SignedIn(token, Operator { name, .. }) => {
+            (token::set(&app, token), Reply(OperatorSignInReply::SignedIn { name }))
+        }
+        SignInStep::SecondFactor(challenge, methods) => {
+            (CookieJar::new(), Reply(OperatorSignInReply::SecondFactor { challenge, methods }))
+        }
+    })
 }
 
-/// Counts the attempt, compares the password, settles the attempt; the session's token.
+/// Counts the attempt, compares the password, settles the attempt.
 ///
 /// # Errors
 /// 100024; 100012 with Retry-After; when the database does not answer.
-pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<(String, Operator)> {
+pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<SignInStep> {
     let refused = || Error::new(Code::AuthenticationFailure);
     let name_key = operator::key(&draft.name).map_err(|_| refused())?;
     let place = app.identity().passwords().place().await?;
@@ -76,19 +105,27 @@ pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<(String
                 .filter(|row| row.state == "enabled" && row.password_hash == compared.password_hash),
             None => None,
         };
-        end_operator_attempt(tx, app, &name_key, attempt, row.is_some()).await?;
-        match row {
-            Some(row) => begin(tx, app, row).await.map(Some),
-            None => {
-                audit::record(tx, app, &Event::denial(&name_key, "session.refuse")).await?;
-                Ok(None)
-            }
+        let Some(row) = row else {
+            end_operator_attempt(tx, app, &name_key, attempt, false).await?;
+            audit::record(tx, app, &Event::denial(&name_key, "session.refuse")).await?;
+            return Ok(None);
+        };
+        if let Some(step) = begin_challenge(tx, app, row.operator_id).await? {
+            take_back_operator_attempt(tx, app, &name_key, attempt).await?;
+            return Ok(Some(step));
         }
+        end_operator_attempt(tx, app, &name_key, attempt, true).await?;
+        let (token, operator) = begin_session(tx, app, row).await?;
+        Ok(Some(SignInStep::SignedIn(token, operator)))
     })?;
     begun.ok_or_else(refused)
 }
 
-async fn begin(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Operator)> {
+/// Begins the session of an operator who has shown all that they sign in with; its token.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn begin_session(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Operator)> {
     let (now, token) = (app.now(), app.random().token());
     let session_id = app.random().id(now);
     let address = RequestContext::current().map_or_else(String::new, |context| context.address.to_string());
@@ -104,7 +141,8 @@ async fn begin(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Op
     store::delete_expired_sessions(tx, now).await?;
     store::note_sign_in(tx, row.operator_id, now).await?;
     let roles = find_roles(tx, row.operator_id).await?;
-    let operator = Operator { session_id, operator_id: row.operator_id, name: row.name, roles };
+    let has_factor = !list_factors_of(tx, row.operator_id).await?.is_empty();
+    let operator = Operator { session_id, operator_id: row.operator_id, name: row.name, roles, has_factor };
     audit::record(tx, app, &Event::by(&operator, "session.create").on("session", session_id)).await?;
     Ok((token, operator))
 }

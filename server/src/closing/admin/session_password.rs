@@ -3,17 +3,19 @@
 use axum::extract::State;
 use portico_core::account_words::PasswordContext;
 use portico_core::password_change::{PasswordChange, PasswordChangeDraft};
-use portico_core::{Code, Rule, Violation, password};
+use portico_core::{Rule, Violation, password};
 
 use super::audit::{self, Event};
+use super::factor::end_elsewhere;
 use super::guard::Operator;
-use super::operator;
-use super::store::{self, OperatorRow};
+use super::proof::{prove, require_same};
+use super::store;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::people::PeopleParts;
-use crate::people::identity::passwords::{Comparison, Place};
-use crate::people::identity::{Attempt, begin_operator_attempt, end_operator_attempt};
 use crate::{App, Error, Result, transaction};
+
+/// What the log calls it.
+const ACTION: &str = "operator.password";
 
 /// Replaces the password of whoever is signed in. Their other sessions end.
 #[utoipa::path(post, path = "/admin/session/password/", tag = "session", request_body = PasswordChangeDraft,
@@ -35,7 +37,7 @@ pub async fn session_password(
 /// 100016, which counts as a wrong password at sign-in; violations on `password`; 100005 when it was replaced meanwhile.
 pub async fn change_own_password(app: &App, who: &Operator, change: &PasswordChange) -> Result<()> {
     let place = app.identity().passwords().place().await?;
-    let row = prove(app, &place, who, change.current().expose()).await?;
+    let row = prove(app, &place, who, change.current().expose(), ACTION).await?;
     let typed = change.password().expose();
     let broken =
         password::judge(typed, &PasswordContext::new(&who.name, [], ""), &app.config().limits.password);
@@ -46,36 +48,9 @@ pub async fn change_own_password(app: &App, who: &Operator, change: &PasswordCha
     app.breach().refuse_known(typed)?;
     let hash = place.hash(typed).await?;
     transaction!(app.store(), tx => {
-        let found = store::find_operator(tx, who.operator_id).await?;
-        let same = found.filter(|now| now.state == "enabled" && now.password_hash == row.password_hash);
-        same.ok_or_else(nobody)?;
+        require_same(tx, &row).await?;
         store::update_operator(tx, who.operator_id, &hash, "enabled").await?;
-        store::delete_other_sessions(tx, who.operator_id, who.session_id).await?;
-        let event = Event::by(who, "operator.password").on("operator", who.operator_id);
-        audit::record(tx, app, &event).await
+        end_elsewhere(tx, who).await?;
+        audit::record(tx, app, &Event::by(who, ACTION).on("operator", who.operator_id)).await
     })
-}
-
-/// The operator as stored, whose password was typed. A wrong one counts as it does at sign-in.
-async fn prove(app: &App, place: &Place, who: &Operator, typed: &str) -> Result<OperatorRow> {
-    let name_key = operator::key(&who.name)?;
-    let (attempt, row) = transaction!(app.store(), tx => {
-        let row = store::find_operator(tx, who.operator_id).await?.ok_or_else(nobody)?;
-        Ok((begin_operator_attempt(tx, app, &name_key).await?, row))
-    })?;
-    let stored = matches!(attempt, Attempt::Granted { .. }).then_some(row.password_hash.as_str());
-    let is_right = place.compare(typed, stored).await? != Comparison::Differs;
-    transaction!(app.store(), tx => {
-        end_operator_attempt(tx, app, &name_key, attempt, is_right).await?;
-        if is_right {
-            return Ok(());
-        }
-        let event = Event::by(who, "operator.password").as_denial().on("operator", who.operator_id);
-        audit::record(tx, app, &event).await
-    })?;
-    if is_right { Ok(row) } else { Err(Error::new(Code::CurrentPasswordIncorrect)) }
-}
-
-fn nobody() -> Error {
-    Error::new(Code::NotLoggedIn)
 }

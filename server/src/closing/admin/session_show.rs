@@ -5,7 +5,7 @@ use portico_core::operator::{OperatorOperation, OperatorRole};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::guard::Operator;
+use super::guard::{Operator, needs_factor};
 use crate::kit::http::{Envelope, Reply};
 use crate::platform::config::Trial;
 use crate::{App, Result};
@@ -19,6 +19,8 @@ pub struct OperatorSessionReply {
     pub roles: Vec<OperatorRole>,
     /// Everything that they may do.
     pub operations: Vec<OperatorOperation>,
+    /// Whether they have to add a second factor before they can do anything else.
+    pub needs_factor: bool,
     /// What is on that is for trying things out only.
     pub trials: Vec<Trial>,
     /// Whether others than the server's machine reach it.
@@ -32,6 +34,14 @@ pub async fn session_show(State(app): State<App>, operator: Operator) -> Result<
     let config = app.config();
     let is_reached = config.public_setting().is_some();
     let operations = OperatorOperation::ALL.iter().copied().filter(|it| operator.may(*it)).collect();
+    let needs_factor = needs_factor(&app, &operator);
     let Operator { name, roles, .. } = operator;
-    Ok(Reply(OperatorSessionReply { name, roles, operations, trials: config.trials(), is_reached }))
+    Ok(Reply(OperatorSessionReply {
+        name,
+        roles,
+        operations,
+        needs_factor,
+        trials: config.trials(),
+        is_reached,
+    }))
 }

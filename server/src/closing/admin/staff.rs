@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use super::guard::Operator;
 use super::operator::{
-    NewPassword, Which, create_operator, disable_operator, reset_operator, set_operator_roles,
+    NewPassword, Which, create_operator, disable_operator, remove_operator_factors, reset_operator,
+    set_operator_roles,
 };
 use super::store;
 use crate::kit::clock::Time;
@@ -42,6 +43,8 @@ pub struct Colleague {
     pub last_sign_in_at: Option<Time>,
     /// In how many browsers they are signed in.
     pub sessions: i64,
+    /// Whether they sign in with a second factor.
+    pub has_factor: bool,
     /// Whether it is whoever asks.
     pub is_self: bool,
 }
@@ -104,6 +107,7 @@ pub async fn operator_list(State(app): State<App>, operator: Operator) -> Result
         created_at: row.created_at,
         last_sign_in_at: row.last_sign_in_at,
         sessions: row.sessions,
+        has_factor: row.factors > 0,
     };
     let operators = store::list_operators(&mut conn).await?.into_iter().map(to_colleague).collect();
     Ok(Reply(OperatorListReply { operators }))
@@ -147,6 +151,19 @@ pub async fn operator_reset(
 ) -> Result<Reply<OperatorPasswordReply>> {
     let password = reset_operator(&app, Some(&operator), Which::Id(which.operator_id)).await?;
     Ok(show_once(which.operator_id, &password))
+}
+
+/// Removes every second factor of an operator who lost theirs, and ends their sessions.
+#[utoipa::path(post, path = "/admin/operator/factor/remove/", tag = "operator", request_body = OperatorRef,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013: on oneself, too"), (status = 404, description = "100025: no such operator")))]
+pub async fn operator_factor_remove(
+    State(app): State<App>,
+    operator: Operator,
+    Body(which): Body<OperatorRef>,
+) -> Result<Reply<Nothing>> {
+    remove_operator_factors(&app, Some(&operator), Which::Id(which.operator_id)).await?;
+    Ok(Reply(Nothing))
 }
 
 /// Disables an operator and ends their sessions; a new password enables them again.

@@ -1,5 +1,7 @@
 //! SQL of the operator's surface: operators, their sessions, their audit log.
 
+pub mod factor;
+
 use portico_core::operator::OperatorRole;
 use uuid::Uuid;
 
@@ -28,6 +30,7 @@ row! {
         pub created_at: Time,
         pub last_sign_in_at: Option<Time>,
         pub sessions: i64,
+        pub factors: i64,
     }
 
     /// A session with its operator.
@@ -39,6 +42,7 @@ row! {
         pub state: String,
         pub created_at: Time,
         pub seen_at: Time,
+        pub factors: i64,
     }
 }
 
@@ -92,7 +96,9 @@ statement! {
     /// Every operator by name, with how many sessions they have.
     pub fn list_operators() -> Vec<ColleagueRow>:
         "select o.operator_id, o.name, o.state, o.created_at, o.last_sign_in_at,
-           (select count(*) from operator_session s where s.operator_id = o.operator_id) as sessions
+           (select count(*) from operator_session s where s.operator_id = o.operator_id) as sessions,
+           (select count(*) from operator_totp t where t.operator_id = o.operator_id and t.confirmed_at is not null)
+             + (select count(*) from operator_passkey p where p.operator_id = o.operator_id) as factors
          from operator o order by o.name_key";
 
     /// The roles of every operator.
@@ -132,7 +138,9 @@ statement! {
 
     /// A session by its token.
     pub fn find_session(token_hash: &[u8]) -> Option<SessionRow>:
-        "select s.session_id, s.operator_id, o.name, o.state, s.created_at, s.seen_at
+        "select s.session_id, s.operator_id, o.name, o.state, s.created_at, s.seen_at,
+           (select count(*) from operator_totp t where t.operator_id = o.operator_id and t.confirmed_at is not null)
+             + (select count(*) from operator_passkey p where p.operator_id = o.operator_id) as factors
          from operator_session s join operator o on o.operator_id = s.operator_id where s.token_hash = $1";
 
     /// Notes a session's use.

@@ -8,12 +8,11 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), cross-origi
     magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), \
     screen-wake-lock=(), sync-xhr=(), usb=(), web-share=(), xr-spatial-tracking=(), clipboard-read=(), \
     clipboard-write=(), gamepad=(), hid=(), idle-detection=(), interest-cohort=(), serial=(), unload=()";
-/// The console's pages may make and use passkeys, copy to the clipboard, and paste from it into a console; pages in frames may not.
-const OWN: [(&str, &str); 3] = [
-    ("publickey-credentials-get=()", "publickey-credentials-create=(self), publickey-credentials-get=(self)"),
-    ("clipboard-read=()", "clipboard-read=(self)"),
-    ("clipboard-write=()", "clipboard-write=(self)"),
-];
+/// What pages of our own may do and pages in frames may not: make and use passkeys, copy to the clipboard, paste from it.
+const PASSKEYS: (&str, &str) =
+    ("publickey-credentials-get=()", "publickey-credentials-create=(self), publickey-credentials-get=(self)");
+const COPYING: (&str, &str) = ("clipboard-write=()", "clipboard-write=(self)");
+const PASTING: (&str, &str) = ("clipboard-read=()", "clipboard-read=(self)");
 
 /// What Stripe's script needs of a page: its own origins, and frames for its fields and for a bank's proof.
 const STRIPE_SCRIPTS: &str = " https://js.stripe.com https://*.js.stripe.com";
@@ -30,7 +29,8 @@ pub fn of_console(config: &Config) -> SecurityHeaders {
     let [scripts, calls] = if has_stripe { [STRIPE_SCRIPTS, STRIPE_CALLS] } else { [""; 2] };
     let scripts = format!("'self' 'wasm-unsafe-eval'{scripts}");
     let policy = content_policy(&scripts, calls, &frames, is_https(&config.http.public_url));
-    let permissions = OWN.iter().fold(PERMISSIONS.to_owned(), |all, (none, own)| all.replace(none, own));
+    // What is copied elsewhere is pasted into an instance's console.
+    let permissions = permit(&[PASSKEYS, COPYING, PASTING]);
     SecurityHeaders::new(
         &policy,
         &permissions,
@@ -39,13 +39,17 @@ pub fn of_console(config: &Config) -> SecurityHeaders {
     )
 }
 
-/// Those of the operator's surface, which shows no portal. It runs the rules, and copies a password that is shown once.
+/// Those of the operator's surface, which shows no portal. It runs the rules, signs in by passkeys, and copies a password that is shown once.
 #[must_use]
 pub fn of_operator(config: &Config) -> SecurityHeaders {
     let url = &config.admin.public_url;
     let policy = content_policy("'self' 'wasm-unsafe-eval'", "", "'none'", is_https(url));
-    let permissions = PERMISSIONS.replace("clipboard-write=()", "clipboard-write=(self)");
+    let permissions = permit(&[PASSKEYS, COPYING]);
     SecurityHeaders::new(&policy, &permissions, url, false)
+}
+
+fn permit(own: &[(&str, &str)]) -> String {
+    own.iter().fold(PERMISSIONS.to_owned(), |all, (none, own)| all.replace(none, own))
 }
 
 /// The origins that may stand in a frame.

@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 
 use super::asker::{Asker, By, HOME};
 use super::model::Kind;
+use super::prepare_staff::{colleague, own_factor, own_password};
 use super::scene::Scene;
 use super::{difference, dump};
 use crate::admin::{operator, operator_with};
 use crate::gpu_servers::handed;
-use crate::support::{Answer, Browser, PASSWORD, PASSWORD_HASH, assert_answer_is_kept, deposit, key_draft};
+use crate::support::{Answer, Browser, assert_answer_is_kept, deposit, key_draft};
 use crate::tickets::{ticket, upload};
 use crate::verification::resident;
 
@@ -21,6 +22,13 @@ use crate::verification::resident;
 const ROWS: &[(&str, &str)] = &[
     ("GET", "session/show"),
     ("POST", "session/password"),
+    ("GET", "factor/show"),
+    ("POST", "factor/totp/create"),
+    ("POST", "factor/totp/confirm"),
+    ("POST", "factor/totp/delete"),
+    ("POST", "factor/passkey/create/begin"),
+    ("POST", "factor/passkey/create/finish"),
+    ("POST", "factor/passkey/delete"),
     ("GET", "customer/list"),
     ("GET", "customer/show"),
     ("GET", "customer/order/list"),
@@ -90,19 +98,28 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "quota/show"),
     ("POST", "quota/set"),
     ("POST", "quota/reset"),
+    ("GET", "job/list"),
+    ("POST", "job/retry"),
     ("GET", "orphan/show"),
     ("POST", "orphan/adopt"),
     ("GET", "operator/list"),
     ("POST", "operator/create"),
     ("POST", "operator/roles"),
     ("POST", "operator/reset"),
+    ("POST", "operator/factor/remove"),
     ("POST", "operator/disable"),
     ("GET", "audit/list"),
     ("GET", "audit/export"),
 ];
 
 /// Those that need nobody.
-const OPEN: &[(&str, &str)] = &[("POST", "session/create"), ("POST", "session/delete")];
+const OPEN: &[(&str, &str)] = &[
+    ("POST", "session/create"),
+    ("POST", "session/delete"),
+    ("POST", "session/factor"),
+    ("POST", "session/passkey/begin"),
+    ("POST", "session/passkey/finish"),
+];
 
 fn address(path: &str, method: &str, body: &Value) -> String {
     let fields = body.as_object().into_iter().flatten().filter(|_| method == "GET");
@@ -204,27 +221,6 @@ async fn gpu_server(scene: &Scene, grace: &Browser, path: &str) -> Value {
     json!({"server_id": server_id})
 }
 
-/// Another password for the operator who asks, whose own was drawn.
-async fn own_password(scene: &Scene) -> Value {
-    let known = format!("update operator set password_hash = '{PASSWORD_HASH}' where name = 'hopper'");
-    scene.server.execute(&known).await;
-    let new = "Windy_Meadow42";
-    json!({"login_name": "hopper", "current": PASSWORD, "password": new, "password_confirm": new})
-}
-
-/// Somebody new, and what an administrator does with them.
-async fn colleague(scene: &Scene, grace: &Browser, path: &str) -> Value {
-    let draft = json!({"name": format!("new_{}", scene.fresh()), "roles": ["support"]});
-    if path == "operator/create" {
-        return draft;
-    }
-    let made = grace.post("/admin/operator/create/", draft).await.data()["operator_id"].clone();
-    match path {
-        "operator/roles" => json!({"operator_id": made, "roles": ["finance"]}),
-        _ => json!({"operator_id": made}),
-    }
-}
-
 /// The customer's number of the scene's account.
 async fn number(scene: &Scene) -> Value {
     number_of(&scene.owner).await
@@ -256,15 +252,29 @@ async fn customer(scene: &Scene, grace: &Browser, path: &str) -> Value {
     }
 }
 
+/// What a customer may have of the cloud.
+async fn quota(scene: &Scene, path: &str) -> Value {
+    let customer_no = number(scene).await;
+    match path {
+        "quota/set" => json!({"customer_no": customer_no,
+            "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000, "addresses": 900}}),
+        "quota/reset" => json!({"customer_no": customer_no, "region": ""}),
+        _ => json!({ "customer_no": customer_no }),
+    }
+}
+
 /// What the call needs, made by customers.
 async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
         | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
-        | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export" => {
+        | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export"
+        | "job/list" => {
             json!({})
         }
         "session/password" => own_password(scene).await,
+        "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
+        _ if path.starts_with("factor/") => own_factor(scene, grace, path).await,
         _ if path.starts_with("customer/") => customer(scene, grace, path).await,
         _ if path.starts_with("operator/") => colleague(scene, grace, path).await,
         _ if SUPPORT.iter().any(|area| path.starts_with(area)) => asked(scene, grace, path).await,
@@ -280,10 +290,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             scene.machine().await;
             json!({"region": HOME, "host": "h2", "is_drained": false})
         }
-        "quota/show" => json!({"customer_no": number(scene).await}),
-        "quota/set" => json!({"customer_no": number(scene).await,
-            "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000, "addresses": 900}}),
-        "quota/reset" => json!({"customer_no": number(scene).await, "region": ""}),
+        _ if path.starts_with("quota/") => quota(scene, path).await,
         "order/approve" | "order/disqualify" => {
             json!({"order_id": scene.ordered().await, "remark": "Looked at."})
         }

@@ -20,7 +20,7 @@ use super::model::Kind;
 use crate::instances::{prices, publish_flavors};
 use crate::metering::{approve, used};
 use crate::support::{
-    Browser, TestServer, Told, available, charge, deposit, limit_addresses, metered, post_as,
+    Browser, OPERATOR_URL, TestServer, Told, available, charge, deposit, limit_addresses, metered, post_as,
     test_gateway_with, title_draft, yuan,
 };
 
@@ -59,6 +59,8 @@ async fn server() -> TestServer {
     let server = test_gateway_with(|config| {
         limit_addresses(config, 1_000_000);
         config.invoice.demo();
+        // Where browsers have passkeys.
+        config.admin.public_url = OPERATOR_URL.to_owned();
         config.export.files = 100_000;
         let most = &mut config.limits.account;
         (most.sub_users, most.groups, most.keys, most.cards) = (10_000, 10_000, 10_000, 10_000);

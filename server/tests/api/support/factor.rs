@@ -52,6 +52,12 @@ impl Browser {
         self.post("/gicend/totp/confirm/", json!({"code": code})).await
     }
 
+    /// Begins to bind an app to the operator who is signed in.
+    pub async fn begin_own_app(&self, password: &str) -> Authenticator {
+        let begun = self.post("/admin/factor/totp/create/", json!({"password": password})).await;
+        Authenticator::new(&begun.data()["secret"])
+    }
+
     /// Gives the right password of somebody with a second factor; the challenge.
     pub async fn factor_challenge(&self, login: &str) -> Value {
         let answer = self.password(login, PASSWORD).await;

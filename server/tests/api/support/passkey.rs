@@ -12,6 +12,8 @@ use super::{Answer, Browser};
 
 /// Where the console of the tests with passkeys is.
 pub const PASSKEY_URL: &str = "https://console.example.com";
+/// Where the operator's page of those tests is.
+pub const OPERATOR_URL: &str = "http://localhost:8081";
 
 /// One passkey in its authenticator.
 pub struct SoftPasskey {
@@ -35,6 +37,11 @@ impl SoftPasskey {
         let id = digest(&SHA256, key.public_key().as_ref()).as_ref()[..16].to_vec();
         let (origin, host) = (PASSKEY_URL.to_owned(), "console.example.com".to_owned());
         Self { key, id, counter: 0, counts: true, verifies: true, origin, host }
+    }
+
+    /// The same on the operator's page.
+    pub fn of_operator() -> Self {
+        Self { origin: OPERATOR_URL.to_owned(), host: "localhost".to_owned(), ..Self::new() }
     }
 
     /// What `navigator.credentials.create()` gives for these options, as JSON.
@@ -109,6 +116,12 @@ impl Browser {
         let begun = self.passkey_begin().await;
         let added = self.passkey_finish(&begun, name, passkey.create(&begun["options"])).await;
         added.data()["passkey_id"].clone()
+    }
+
+    /// Begins to add a passkey of the operator's who is signed in; the options.
+    pub async fn begin_own_passkey(&self, password: &str) -> Value {
+        let begun = self.post("/admin/factor/passkey/create/begin/", json!({"password": password})).await;
+        begun.data()["options"].clone()
     }
 
     /// Begins to sign in with a passkey; ceremony and options.

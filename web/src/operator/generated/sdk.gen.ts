@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -284,6 +284,93 @@ export const engineList = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
+ * Begins to add a passkey: the second call comes within five minutes, in the same session.
+ */
+export const factorPasskeyCreateBegin = <ThrowOnError extends boolean = true>(options: Options<FactorPasskeyCreateBeginData, ThrowOnError>) => (options.client ?? client).post<FactorPasskeyCreateBeginResponses, FactorPasskeyCreateBeginErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/factor/passkey/create/begin/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Adds the passkey that an authenticator made. Other sessions end.
+ */
+export const factorPasskeyCreateFinish = <ThrowOnError extends boolean = true>(options: Options<FactorPasskeyCreateFinishData, ThrowOnError>) => (options.client ?? client).post<FactorPasskeyCreateFinishResponses, FactorPasskeyCreateFinishErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/factor/passkey/create/finish/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes a passkey. Other sessions end.
+ */
+export const factorPasskeyDelete = <ThrowOnError extends boolean = true>(options: Options<FactorPasskeyDeleteData, ThrowOnError>) => (options.client ?? client).post<FactorPasskeyDeleteResponses, FactorPasskeyDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/factor/passkey/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tells which second factors whoever is signed in has.
+ */
+export const factorShow = <ThrowOnError extends boolean = true>(options?: Options<FactorShowData, ThrowOnError>) => (options?.client ?? client).get<FactorShowResponses, FactorShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/factor/show/',
+    ...options
+});
+
+/**
+ * Puts the app into use whose code this is. Other sessions end.
+ */
+export const factorTotpConfirm = <ThrowOnError extends boolean = true>(options: Options<FactorTotpConfirmData, ThrowOnError>) => (options.client ?? client).post<FactorTotpConfirmResponses, FactorTotpConfirmErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/factor/totp/confirm/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes a secret for an authenticator app. It has to be confirmed within fifteen minutes; one that was not is replaced.
+ */
+export const factorTotpCreate = <ThrowOnError extends boolean = true>(options: Options<FactorTotpCreateData, ThrowOnError>) => (options.client ?? client).post<FactorTotpCreateResponses, FactorTotpCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/factor/totp/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes the authenticator app. Other sessions end.
+ */
+export const factorTotpDelete = <ThrowOnError extends boolean = true>(options: Options<FactorTotpDeleteData, ThrowOnError>) => (options.client ?? client).post<FactorTotpDeleteResponses, FactorTotpDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/factor/totp/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists what a region offers and offered, with for how many more there is room.
  */
 export const flavorList = <ThrowOnError extends boolean = true>(options: Options<FlavorListData, ThrowOnError>) => (options.client ?? client).get<FlavorListResponses, FlavorListErrors, ThrowOnError, 'data'>({
@@ -472,6 +559,28 @@ export const invoiceVoid = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
+ * Lists the jobs that were given up, newest first.
+ */
+export const jobList = <ThrowOnError extends boolean = true>(options?: Options<JobListData, ThrowOnError>) => (options?.client ?? client).get<JobListResponses, JobListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/job/list/',
+    ...options
+});
+
+/**
+ * Tries jobs again that were given up, as often as a new one.
+ */
+export const jobRetry = <ThrowOnError extends boolean = true>(options: Options<JobRetryData, ThrowOnError>) => (options.client ?? client).post<JobRetryResponses, JobRetryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/job/retry/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists the last news that were published, and how many people were told of each.
  */
 export const newsList = <ThrowOnError extends boolean = true>(options?: Options<NewsListData, ThrowOnError>) => (options?.client ?? client).get<NewsListResponses, NewsListErrors, ThrowOnError, 'data'>({
@@ -547,6 +656,19 @@ export const operatorCreate = <ThrowOnError extends boolean = true>(options: Opt
 export const operatorDisable = <ThrowOnError extends boolean = true>(options: Options<OperatorDisableData, ThrowOnError>) => (options.client ?? client).post<OperatorDisableResponses, OperatorDisableErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/operator/disable/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes every second factor of an operator who lost theirs, and ends their sessions.
+ */
+export const operatorFactorRemove = <ThrowOnError extends boolean = true>(options: Options<OperatorFactorRemoveData, ThrowOnError>) => (options.client ?? client).post<OperatorFactorRemoveResponses, OperatorFactorRemoveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/operator/factor/remove/',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -739,7 +861,7 @@ export const quotaShow = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Signs an operator in. Wrong, unknown, locked and disabled are answered alike.
+ * Signs an operator in, or asks for their second factor. Wrong, unknown, locked and disabled are answered alike.
  */
 export const sessionCreate = <ThrowOnError extends boolean = true>(options: Options<SessionCreateData, ThrowOnError>) => (options.client ?? client).post<SessionCreateResponses, SessionCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -758,6 +880,45 @@ export const sessionDelete = <ThrowOnError extends boolean = true>(options?: Opt
     responseStyle: 'data',
     url: '/admin/session/delete/',
     ...options
+});
+
+/**
+ * Compares the code of the authenticator app and begins the session. A code works once.
+ */
+export const sessionFactor = <ThrowOnError extends boolean = true>(options: Options<SessionFactorData, ThrowOnError>) => (options.client ?? client).post<SessionFactorResponses, SessionFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/session/factor/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tells what a passkey shall sign. Nothing is counted yet.
+ */
+export const sessionPasskeyBegin = <ThrowOnError extends boolean = true>(options: Options<SessionPasskeyBeginData, ThrowOnError>) => (options.client ?? client).post<SessionPasskeyBeginResponses, SessionPasskeyBeginErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/session/passkey/begin/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Compares what a passkey signed and begins the session.
+ */
+export const sessionPasskeyFinish = <ThrowOnError extends boolean = true>(options: Options<SessionPasskeyFinishData, ThrowOnError>) => (options.client ?? client).post<SessionPasskeyFinishResponses, SessionPasskeyFinishErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/session/passkey/finish/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

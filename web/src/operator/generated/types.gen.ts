@@ -261,6 +261,24 @@ export type AuditObjectReply = {
 };
 
 /**
+ * The secret, told this once.
+ */
+export type AuthenticatorReply = {
+    /**
+     * The address that an app reads it from: `otpauth://totp/…`.
+     */
+    otpauth_uri: string;
+    /**
+     * The address as a QR code: a picture as `data:image/svg+xml;base64,…`.
+     */
+    qr: string;
+    /**
+     * In base 32, for people who type it in.
+     */
+    secret: string;
+};
+
+/**
  * A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
  */
 export type BillReply = {
@@ -510,6 +528,10 @@ export type Colleague = {
      * When they were made.
      */
     created_at: Time;
+    /**
+     * Whether they sign in with a second factor.
+     */
+    has_factor: boolean;
     /**
      * Whether they may sign in.
      */
@@ -785,6 +807,40 @@ export type CustomerSuspendDraft = {
 };
 
 /**
+ * A job that was given up.
+ */
+export type DeadJobReply = {
+    /**
+     * How often it was tried.
+     */
+    attempts: number;
+    /**
+     * Whether what it needs is still there.
+     */
+    can_retry: boolean;
+    /**
+     * When it was staged.
+     */
+    created_at: Time;
+    /**
+     * When it was given up; it is forgotten 30 days later.
+     */
+    ended_at: Time;
+    /**
+     * By which it is tried again.
+     */
+    job_id: string;
+    /**
+     * What it was to do.
+     */
+    kind: string;
+    /**
+     * Why the last try did not work; it holds no address and no code.
+     */
+    last_error?: string | null;
+};
+
+/**
  * The verification case that is decided on, and the remark with it.
  */
 export type DecideDraft = {
@@ -870,6 +926,45 @@ export type EnvelopeAssigneeListReply = {
          * Those who may sign in and answer tickets, by name.
          */
         operators: Array<Assignee>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeAuthenticatorReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The secret, told this once.
+     */
+    data?: {
+        /**
+         * The address that an app reads it from: `otpauth://totp/…`.
+         */
+        otpauth_uri: string;
+        /**
+         * The address as a QR code: a picture as `data:image/svg+xml;base64,…`.
+         */
+        qr: string;
+        /**
+         * In base 32, for people who type it in.
+         */
+        secret: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1240,6 +1335,37 @@ export type EnvelopeInvoiceQueueReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeJobRetryReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What became of it.
+     */
+    data?: {
+        /**
+         * How many are tried again; the others are not given up any more, or were made before this could be done.
+         */
+        retried: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeNewsListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1333,6 +1459,79 @@ export type EnvelopeOperationQueueReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeOperatorCeremony = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What an authenticator shall do.
+     */
+    data?: {
+        /**
+         * For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+         */
+        options: {
+            [key: string]: unknown;
+        };
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeOperatorFactorsReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How the sign-in of whoever is signed in is guarded.
+     */
+    data?: {
+        /**
+         * Whether nothing can be done without a second factor.
+         */
+        is_required: boolean;
+        /**
+         * Passkeys, the oldest first.
+         */
+        passkeys: Array<OperatorPasskey>;
+        /**
+         * Whether browsers have passkeys at the address of this page.
+         */
+        passkeys_offered: boolean;
+        totp_since?: Time | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeOperatorListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1399,37 +1598,6 @@ export type EnvelopeOperatorPasswordReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeOperatorReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * Who is signed in.
-     */
-    data?: {
-        /**
-         * The name that the operator signed in with.
-         */
-        name: string;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeOperatorSessionReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1448,6 +1616,10 @@ export type EnvelopeOperatorSessionReply = {
          */
         name: string;
         /**
+         * Whether they have to add a second factor before they can do anything else.
+         */
+        needs_factor: boolean;
+        /**
          * Everything that they may do.
          */
         operations: Array<OperatorOperation>;
@@ -1459,6 +1631,48 @@ export type EnvelopeOperatorSessionReply = {
          * What is on that is for trying things out only.
          */
         trials: Array<Trial>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeOperatorSignInReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How far a sign-in has come.
+     */
+    data?: {
+        /**
+         * The name that the operator signed in with.
+         */
+        name: string;
+        step: 'signed_in';
+    } | {
+        /**
+         * Names this sign-in, for fifteen minutes.
+         */
+        challenge: string;
+        /**
+         * What the operator can show.
+         */
+        methods: Array<OperatorFactor>;
+        step: 'second_factor';
     };
     /**
      * The code's meaning, in the request's language.
@@ -1755,6 +1969,41 @@ export type EnvelopePageCustomerReplyCustomerReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<CustomerReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageDeadJobReplyDeadJobReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<DeadJobReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -2912,6 +3161,26 @@ export type InvoiceReply = {
 export type InvoiceState = 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided';
 
 /**
+ * Which jobs are tried again.
+ */
+export type JobRetryDraft = {
+    /**
+     * Ids of `/admin/job/list/`, 1 to 100.
+     */
+    job_ids: Array<string>;
+};
+
+/**
+ * What became of it.
+ */
+export type JobRetryReply = {
+    /**
+     * How many are tried again; the others are not given up any more, or were made before this could be done.
+     */
+    retried: number;
+};
+
+/**
  * What a message is about.
  */
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
@@ -3140,6 +3409,58 @@ export type OperationReply = {
 export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
 
 /**
+ * What a passkey signed, for a sign-in that goes on.
+ */
+export type OperatorAssertion = {
+    /**
+     * Of `/admin/session/create/`.
+     */
+    challenge: string;
+    /**
+     * What the browser's `credential.toJSON()` gives.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * What an authenticator shall do.
+ */
+export type OperatorCeremony = {
+    /**
+     * For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+     */
+    options: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * Which sign-in goes on with a passkey.
+ */
+export type OperatorChallengeRef = {
+    /**
+     * Of `/admin/session/create/`.
+     */
+    challenge: string;
+};
+
+/**
+ * A code of the authenticator app, for a sign-in that goes on.
+ */
+export type OperatorCodeDraft = {
+    /**
+     * Of `/admin/session/create/`.
+     */
+    challenge: string;
+    /**
+     * The code that the app shows: six digits.
+     */
+    code: string;
+};
+
+/**
  * A new operator.
  */
 export type OperatorCreateDraft = {
@@ -3204,6 +3525,30 @@ export type OperatorEventReply = {
 };
 
 /**
+ * What an operator may show beside the password.
+ */
+export type OperatorFactor = 'totp' | 'passkey';
+
+/**
+ * How the sign-in of whoever is signed in is guarded.
+ */
+export type OperatorFactorsReply = {
+    /**
+     * Whether nothing can be done without a second factor.
+     */
+    is_required: boolean;
+    /**
+     * Passkeys, the oldest first.
+     */
+    passkeys: Array<OperatorPasskey>;
+    /**
+     * Whether browsers have passkeys at the address of this page.
+     */
+    passkeys_offered: boolean;
+    totp_since?: Time | null;
+};
+
+/**
  * The operators.
  */
 export type OperatorListReply = {
@@ -3216,7 +3561,56 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'audit_view' | 'operator_manage';
+
+/**
+ * A passkey of whoever is signed in.
+ */
+export type OperatorPasskey = {
+    /**
+     * When it was added.
+     */
+    created_at: Time;
+    last_used_at?: Time | null;
+    /**
+     * What its operator calls it.
+     */
+    name: string;
+    /**
+     * Names it when it is removed.
+     */
+    passkey_id: string;
+};
+
+/**
+ * What the authenticator made, and what the new passkey is called.
+ */
+export type OperatorPasskeyDraft = {
+    /**
+     * What the browser's `credential.toJSON()` gives.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * What the operator calls it: 1–32 characters.
+     */
+    name: string;
+};
+
+/**
+ * Which passkey is removed, and the password once more.
+ */
+export type OperatorPasskeyRef = {
+    /**
+     * An id of `/admin/factor/show/`.
+     */
+    passkey_id: string;
+    /**
+     * As it was typed.
+     */
+    password: string;
+};
 
 /**
  * A password that is shown this once.
@@ -3233,6 +3627,16 @@ export type OperatorPasswordReply = {
 };
 
 /**
+ * The password of whoever is signed in, once more.
+ */
+export type OperatorProof = {
+    /**
+     * As it was typed.
+     */
+    password: string;
+};
+
+/**
  * Which operator.
  */
 export type OperatorRef = {
@@ -3240,16 +3644,6 @@ export type OperatorRef = {
      * An id of `/admin/operator/list/`.
      */
     operator_id: string;
-};
-
-/**
- * Who is signed in.
- */
-export type OperatorReply = {
-    /**
-     * The name that the operator signed in with.
-     */
-    name: string;
 };
 
 /**
@@ -3284,6 +3678,10 @@ export type OperatorSessionReply = {
      */
     name: string;
     /**
+     * Whether they have to add a second factor before they can do anything else.
+     */
+    needs_factor: boolean;
+    /**
      * Everything that they may do.
      */
     operations: Array<OperatorOperation>;
@@ -3309,6 +3707,27 @@ export type OperatorSignIn = {
      * The password, as it was typed.
      */
     password: string;
+};
+
+/**
+ * How far a sign-in has come.
+ */
+export type OperatorSignInReply = {
+    /**
+     * The name that the operator signed in with.
+     */
+    name: string;
+    step: 'signed_in';
+} | {
+    /**
+     * Names this sign-in, for fifteen minutes.
+     */
+    challenge: string;
+    /**
+     * What the operator can show.
+     */
+    methods: Array<OperatorFactor>;
+    step: 'second_factor';
 };
 
 /**
@@ -4994,6 +5413,16 @@ export type TicketState = 'open' | 'answered' | 'waiting' | 'closed';
 export type Time = string;
 
 /**
+ * The first code of an authenticator app, which shows that it was bound rightly.
+ */
+export type TotpConfirmDraft = {
+    /**
+     * The code that the app shows: six digits.
+     */
+    code: string;
+};
+
+/**
  * Something that only serves for trying things out.
  */
 export type Trial = 'demo' | 'test_gateway' | 'testing';
@@ -6356,6 +6785,392 @@ export type EngineListResponses = {
 
 export type EngineListResponse = EngineListResponses[keyof EngineListResponses];
 
+export type FactorPasskeyCreateBeginData = {
+    body: OperatorProof;
+    path?: never;
+    query?: never;
+    url: '/admin/factor/passkey/create/begin/';
+};
+
+export type FactorPasskeyCreateBeginErrors = {
+    /**
+     * 100016: the password
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100012: there are no passkeys at this address; 100001 on `passkeys`: too many
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: too busy
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FactorPasskeyCreateBeginError = FactorPasskeyCreateBeginErrors[keyof FactorPasskeyCreateBeginErrors];
+
+export type FactorPasskeyCreateBeginResponses = {
+    200: EnvelopeOperatorCeremony;
+};
+
+export type FactorPasskeyCreateBeginResponse = FactorPasskeyCreateBeginResponses[keyof FactorPasskeyCreateBeginResponses];
+
+export type FactorPasskeyCreateFinishData = {
+    body: OperatorPasskeyDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/factor/passkey/create/finish/';
+};
+
+export type FactorPasskeyCreateFinishErrors = {
+    /**
+     * 100001: violations on `name` or `credential`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: nothing was begun, or it is over; begin again
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100012: there are no passkeys at this address
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FactorPasskeyCreateFinishError = FactorPasskeyCreateFinishErrors[keyof FactorPasskeyCreateFinishErrors];
+
+export type FactorPasskeyCreateFinishResponses = {
+    200: EnvelopeNothing;
+};
+
+export type FactorPasskeyCreateFinishResponse = FactorPasskeyCreateFinishResponses[keyof FactorPasskeyCreateFinishResponses];
+
+export type FactorPasskeyDeleteData = {
+    body: OperatorPasskeyRef;
+    path?: never;
+    query?: never;
+    url: '/admin/factor/passkey/delete/';
+};
+
+export type FactorPasskeyDeleteErrors = {
+    /**
+     * 100016: the password
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such passkey
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: too busy
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FactorPasskeyDeleteError = FactorPasskeyDeleteErrors[keyof FactorPasskeyDeleteErrors];
+
+export type FactorPasskeyDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type FactorPasskeyDeleteResponse = FactorPasskeyDeleteResponses[keyof FactorPasskeyDeleteResponses];
+
+export type FactorShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/factor/show/';
+};
+
+export type FactorShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FactorShowError = FactorShowErrors[keyof FactorShowErrors];
+
+export type FactorShowResponses = {
+    200: EnvelopeOperatorFactorsReply;
+};
+
+export type FactorShowResponse = FactorShowResponses[keyof FactorShowResponses];
+
+export type FactorTotpConfirmData = {
+    body: TotpConfirmDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/factor/totp/confirm/';
+};
+
+export type FactorTotpConfirmErrors = {
+    /**
+     * 100015: the code
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: nothing to confirm, or it is too late; begin again
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FactorTotpConfirmError = FactorTotpConfirmErrors[keyof FactorTotpConfirmErrors];
+
+export type FactorTotpConfirmResponses = {
+    200: EnvelopeNothing;
+};
+
+export type FactorTotpConfirmResponse = FactorTotpConfirmResponses[keyof FactorTotpConfirmResponses];
+
+export type FactorTotpCreateData = {
+    body: OperatorProof;
+    path?: never;
+    query?: never;
+    url: '/admin/factor/totp/create/';
+};
+
+export type FactorTotpCreateErrors = {
+    /**
+     * 100016: the password
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: an app is bound already
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: too busy
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FactorTotpCreateError = FactorTotpCreateErrors[keyof FactorTotpCreateErrors];
+
+export type FactorTotpCreateResponses = {
+    200: EnvelopeAuthenticatorReply;
+};
+
+export type FactorTotpCreateResponse = FactorTotpCreateResponses[keyof FactorTotpCreateResponses];
+
+export type FactorTotpDeleteData = {
+    body: OperatorProof;
+    path?: never;
+    query?: never;
+    url: '/admin/factor/totp/delete/';
+};
+
+export type FactorTotpDeleteErrors = {
+    /**
+     * 100016: the password
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no app is bound
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: too busy
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FactorTotpDeleteError = FactorTotpDeleteErrors[keyof FactorTotpDeleteErrors];
+
+export type FactorTotpDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type FactorTotpDeleteResponse = FactorTotpDeleteResponses[keyof FactorTotpDeleteResponses];
+
 export type FlavorListData = {
     body?: never;
     path?: never;
@@ -7277,6 +8092,111 @@ export type InvoiceVoidResponses = {
 
 export type InvoiceVoidResponse = InvoiceVoidResponses[keyof InvoiceVoidResponses];
 
+export type JobListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those with this in their kind or in why they failed, in any case.
+         */
+        q?: string;
+        /**
+         * Jobs on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/job/list/';
+};
+
+export type JobListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type JobListError = JobListErrors[keyof JobListErrors];
+
+export type JobListResponses = {
+    200: EnvelopePageDeadJobReplyDeadJobReply;
+};
+
+export type JobListResponse = JobListResponses[keyof JobListResponses];
+
+export type JobRetryData = {
+    body: JobRetryDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/job/retry/';
+};
+
+export type JobRetryErrors = {
+    /**
+     * 100001 on `job_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type JobRetryError = JobRetryErrors[keyof JobRetryErrors];
+
+export type JobRetryResponses = {
+    200: EnvelopeJobRetryReply;
+};
+
+export type JobRetryResponse = JobRetryResponses[keyof JobRetryResponses];
+
 export type NewsListData = {
     body?: never;
     path?: never;
@@ -7655,6 +8575,64 @@ export type OperatorDisableResponses = {
 };
 
 export type OperatorDisableResponse = OperatorDisableResponses[keyof OperatorDisableResponses];
+
+export type OperatorFactorRemoveData = {
+    body: OperatorRef;
+    path?: never;
+    query?: never;
+    url: '/admin/operator/factor/remove/';
+};
+
+export type OperatorFactorRemoveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: on oneself, too
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such operator
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperatorFactorRemoveError = OperatorFactorRemoveErrors[keyof OperatorFactorRemoveErrors];
+
+export type OperatorFactorRemoveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type OperatorFactorRemoveResponse = OperatorFactorRemoveResponses[keyof OperatorFactorRemoveResponses];
 
 export type OperatorListData = {
     body?: never;
@@ -8597,7 +9575,7 @@ export type SessionCreateErrors = {
 export type SessionCreateError = SessionCreateErrors[keyof SessionCreateErrors];
 
 export type SessionCreateResponses = {
-    200: EnvelopeOperatorReply;
+    200: EnvelopeOperatorSignInReply;
 };
 
 export type SessionCreateResponse = SessionCreateResponses[keyof SessionCreateResponses];
@@ -8631,6 +9609,188 @@ export type SessionDeleteResponses = {
 };
 
 export type SessionDeleteResponse = SessionDeleteResponses[keyof SessionDeleteResponses];
+
+export type SessionFactorData = {
+    body: OperatorCodeDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/session/factor/';
+};
+
+export type SessionFactorErrors = {
+    /**
+     * 100015: the code
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100024 on `challenge`: begin again
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionFactorError = SessionFactorErrors[keyof SessionFactorErrors];
+
+export type SessionFactorResponses = {
+    200: EnvelopeOperatorSignInReply;
+};
+
+export type SessionFactorResponse = SessionFactorResponses[keyof SessionFactorResponses];
+
+export type SessionPasskeyBeginData = {
+    body: OperatorChallengeRef;
+    path?: never;
+    query?: never;
+    url: '/admin/session/passkey/begin/';
+};
+
+export type SessionPasskeyBeginErrors = {
+    /**
+     * 100001 on `challenge`: the operator has no passkey
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100024 on `challenge`: begin again
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100012: there are no passkeys at this address
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionPasskeyBeginError = SessionPasskeyBeginErrors[keyof SessionPasskeyBeginErrors];
+
+export type SessionPasskeyBeginResponses = {
+    200: EnvelopeOperatorCeremony;
+};
+
+export type SessionPasskeyBeginResponse = SessionPasskeyBeginResponses[keyof SessionPasskeyBeginResponses];
+
+export type SessionPasskeyFinishData = {
+    body: OperatorAssertion;
+    path?: never;
+    query?: never;
+    url: '/admin/session/passkey/finish/';
+};
+
+export type SessionPasskeyFinishErrors = {
+    /**
+     * 100015 on `credential`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100024 on `challenge`: begin again
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100012: there are no passkeys at this address
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionPasskeyFinishError = SessionPasskeyFinishErrors[keyof SessionPasskeyFinishErrors];
+
+export type SessionPasskeyFinishResponses = {
+    200: EnvelopeOperatorSignInReply;
+};
+
+export type SessionPasskeyFinishResponse = SessionPasskeyFinishResponses[keyof SessionPasskeyFinishResponses];
 
 export type SessionPasswordData = {
     body: PasswordChangeDraft;

@@ -1,12 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TotpConfirmDraft } from "@portico/rules";
-import type { CSSProperties } from "react";
 import { call } from "../../../api/call";
 import { totpConfirm } from "../../../api/generated/sdk.gen";
 import type { TotpCreateReply } from "../../../api/generated/types.gen";
+import { AppSecret } from "../../../domain/factor/AppSecret";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
 import { useSave } from "../../../kit/form/useSave";
@@ -34,25 +33,11 @@ export function TotpSetUp({ begun, onCodes, onLeft }: Props) {
         <Box variant="h2">{t("factors.step_scan")}</Box>
         <Box variant="p">{t("factors.scan_intro")}</Box>
       </div>
-      <div style={row}>
-        <img src={begun.qr} alt={t("factors.qr")} width={196} height={196} style={picture} />
-        <div style={words}>
-          <SpaceBetween size="xs">
-            <Box variant="p">{t("factors.secret_intro")}</Box>
-            {/* Not the copy button's own words: they would break within a group of four. */}
-            <div style={secret}>
-              <CopyToClipboard
-                variant="icon"
-                textToCopy={begun.secret}
-                copyButtonAriaLabel={t("factors.copy_secret")}
-                copySuccessText={t("home.copied")}
-                copyErrorText={t("home.copy_failed")}
-              />
-              <span>{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</span>
-            </div>
-          </SpaceBetween>
-        </div>
-      </div>
+      <AppSecret
+        secret={begun.secret}
+        qr={begun.qr}
+        words={{ qr: t("factors.qr"), secret: t("factors.secret_intro"), copy: t("factors.copy_secret") }}
+      />
       <Box variant="h2">{t("factors.step_code")}</Box>
       <TextField
         form={form}
@@ -73,9 +58,3 @@ export function TotpSetUp({ begun, onCodes, onLeft }: Props) {
     </StepForm>
   );
 }
-
-const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: 24, alignItems: "center" };
-const words: CSSProperties = { flex: "1 1 220px", minWidth: 0 };
-const secret: CSSProperties = { display: "flex", alignItems: "center", gap: 4 };
-/** Cameras want dark modules on light ground, whatever the theme. */
-const picture: CSSProperties = { background: "#ffffff", borderRadius: 8, padding: 8 };

@@ -1,0 +1,57 @@
+/** English words of what guards an operator's sign-in, which come with that page and with the second step of signing in. */
+export const operatorFactorEn = {
+  "operator.factor_about":
+    "What is asked for after your password. Adding or removing one signs you out everywhere else.",
+  "operator.factor_needed": "A second factor is required here",
+  "operator.factor_needed_hint": "Set up an authenticator app or add a passkey. Until then you can do nothing else.",
+  "operator.factor_password": "Password",
+  "operator.factor_password_hint": "Your password, once more",
+
+  "operator.factor_app": "Authenticator app",
+  "operator.factor_app_about": "A code from an app on your phone.",
+  "operator.factor_app_on": "On since {time}",
+  "operator.factor_app_off": "Off",
+  "operator.factor_app_set_up": "Set up",
+  "operator.factor_app_remove": "Remove",
+  "operator.factor_app_remove_title": "Remove the authenticator app?",
+  "operator.factor_app_remove_effect": "Codes from your app are no longer asked for.",
+  "operator.factor_app_removed": "The authenticator app has been removed.",
+  "operator.factor_scan":
+    "Scan the QR code with an authenticator app on your phone, then enter the code that it shows.",
+  "operator.factor_qr": "QR code with the app's secret",
+  "operator.factor_secret": "Can't scan it? Enter this secret in the app:",
+  "operator.factor_copy": "Copy secret",
+  "operator.factor_code": "Authenticator code",
+  "operator.factor_code_hint": "Six digits",
+  "operator.factor_next": "Next",
+  "operator.factor_turn_on": "Turn on",
+  "operator.factor_turned_on": "The authenticator app is on.",
+
+  "operator.factor_passkeys": "Passkeys",
+  "operator.factor_passkeys_about": "Your device's fingerprint, face or PIN, or a hardware security key.",
+  "operator.factor_passkey_none": "No passkeys yet",
+  "operator.factor_passkey_none_hint": "Add one on each device that you sign in with.",
+  "operator.factor_passkey_add": "Add passkey",
+  "operator.factor_passkey_added": "The passkey has been added.",
+  "operator.factor_passkey_name": "Name",
+  "operator.factor_passkey_name_hint": "Something you will recognize, such as the name of the device",
+  "operator.factor_passkey_used": "Added {time} · last used {ago}",
+  "operator.factor_passkey_unused": "Added {time} · never used",
+  "operator.factor_passkey_remove": "Remove {name}",
+  "operator.factor_passkey_remove_title": "Remove {name}?",
+  "operator.factor_passkey_remove_effect": "This passkey no longer signs you in. Remove it from your device, too.",
+  "operator.factor_passkey_removed": "The passkey has been removed.",
+  "operator.factor_passkey_unsupported":
+    "Passkeys cannot be used here. They need Chrome or Edge 129, Firefox 119, Safari 18.4 or newer, and a page on a secure address.",
+
+  "operator.factor_step": "Second factor",
+  "operator.factor_step_totp": "Your authenticator app shows a new code every 30 seconds.",
+  "operator.factor_step_passkey":
+    "Confirm with your device's fingerprint, face or PIN, or with a hardware security key.",
+  "operator.factor_verify": "Sign in",
+  "operator.factor_use_passkey": "Use passkey",
+  "operator.factor_use_totp": "Use authenticator app",
+  "operator.factor_left": "The request was not confirmed. Please try again.",
+  "operator.factor_back": "Back",
+  "operator.factor_lost": "Lost it? An administrator can remove your second factors.",
+} as const;
