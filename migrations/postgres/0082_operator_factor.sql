@@ -2,7 +2,7 @@
 -- An authenticator app's secret, sealed. last_step: the newest time step whose code was used; none works twice. wrong: wrong codes since wrong_since,
 -- which a day ends.
 create table operator_totp (
-  operator_id bytea not null,
+  operator_id uuid not null,
   secret bytea not null,
   created_at bigint not null,
   confirmed_at bigint,
@@ -15,8 +15,8 @@ create table operator_totp (
 
 -- credential: the public key and its counter, as JSON.
 create table operator_passkey (
-  passkey_id bytea not null,
-  operator_id bytea not null,
+  passkey_id uuid not null,
+  operator_id uuid not null,
   credential_id bytea not null,
   name text not null,
   credential text not null,
@@ -30,8 +30,8 @@ create index operator_passkey_operator_idx on operator_passkey (operator_id, cre
 
 -- A sign-in whose password was right and whose second factor comes next. ceremony: what a passkey was asked to sign.
 create table operator_challenge (
-  challenge_id bytea not null,
-  operator_id bytea not null,
+  challenge_id uuid not null,
+  operator_id uuid not null,
   token_hash bytea not null,
   tries bigint not null default 0,
   ceremony text,

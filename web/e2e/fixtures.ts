@@ -166,14 +166,18 @@ const COLOURS: axeCore.RunOnly = { type: "rule", values: ["color-contrast", "lin
 
 /**
  * What axe finds wrong with a page. It is brought into a document once: a page of this console stays the same document however often it is looked
- * at. The only frames are portals', whose pages are not ours.
+ * at. The only frames are portals', whose pages are not ours. Of a dialog over a page, which nobody reaches meanwhile, the dialog alone is looked at: the page
+ * was, without it.
  */
 async function lookWithAxe(page: Page, what: "all" | "colours"): Promise<axeCore.Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(
     async (runOnly) => {
       const { axe } = window as unknown as { axe: typeof axeCore };
-      const found = await axe.run(document, { resultTypes: ["violations"], iframes: false, runOnly });
+      const isOver = document.body.className.includes("modal-open");
+      const dialogs = [...document.querySelectorAll<HTMLElement>("dialog:modal, [role=dialog]")];
+      const dialog = dialogs.findLast((one) => one.checkVisibility() && (isOver || one.matches("dialog")));
+      const found = await axe.run(dialog ?? document, { resultTypes: ["violations"], iframes: false, runOnly });
       return found.violations;
     },
     what === "all" ? STANDARDS : COLOURS,

@@ -6,15 +6,17 @@ import Header from "@cloudscape-design/components/header";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InvoiceDraft } from "@portico/console";
-import { use, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { invoiceKindNames } from "../../api/generated/names.gen";
 import type { TitleReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { SelectField } from "../../kit/ui/SelectField";
 import { loadConsole } from "../../rules/rules";
-import { TitleDialog } from "./TitleDialog";
 import { gaps, gapWords } from "./title";
+
+// Fetched with the first title that is made or mended here.
+const TitleDialog = lazy(() => import("./TitleDialog").then((module) => ({ default: module.TitleDialog })));
 
 interface Props {
   form: UseFormReturn<InvoiceDraft, unknown, InvoiceDraft>;
@@ -90,11 +92,13 @@ export function TitleSection({ form, titles }: Props) {
       </SpaceBetween>
       {edited !== undefined && (
         <div role="presentation" onSubmit={(event) => event.stopPropagation()}>
-          <TitleDialog
-            title={edited}
-            onSaved={(saved) => form.setValue("title_id", saved, { shouldValidate: true })}
-            onClose={() => setEdited(undefined)}
-          />
+          <Suspense fallback={null}>
+            <TitleDialog
+              title={edited}
+              onSaved={(saved) => form.setValue("title_id", saved, { shouldValidate: true })}
+              onClose={() => setEdited(undefined)}
+            />
+          </Suspense>
         </div>
       )}
     </Container>
