@@ -80,12 +80,12 @@ statement! {
 
     /// The newest dead jobs.
     pub fn list_dead_jobs(limit: i64) -> Vec<super::DeadJob>:
-        "select job_id, kind, attempts, last_error, created_at, ended_at, length(payload) as kept from job
+        "select job_id, kind, attempts, last_error, created_at, ended_at, cast(length(payload) as bigint) as kept from job
          where state = 'dead' order by ended_at desc, job_id desc limit $1";
 
     /// Dead jobs before a place, newest first, with a pattern in their kind or reason.
     pub fn read_dead_page(pattern: Option<&str>, before: Cursor, rows: i64) -> Vec<super::DeadJob>:
-        "select job_id, kind, attempts, last_error, created_at, ended_at, length(payload) as kept from job
+        "select job_id, kind, attempts, last_error, created_at, ended_at, cast(length(payload) as bigint) as kept from job
          where state = 'dead' and (ended_at, job_id) < ($1, $2)
            and (lower(kind) like $3 escape '\\' or lower(last_error) like $3 escape '\\' or $3 is null)
          order by ended_at desc, job_id desc limit $4"
