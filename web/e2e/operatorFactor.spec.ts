@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./authenticator";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
 import { openQueue, signInOperator } from "./operator";
 import { Server } from "./server";
@@ -24,21 +25,6 @@ async function expectFit(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, "colours");
   await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 /** Binds an app in place of everything else that the page could show; its secret. */

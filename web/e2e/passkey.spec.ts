@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./authenticator";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
 import { register } from "./quick";
 import { Server } from "./server";
@@ -38,18 +39,7 @@ test("a passkey is added, opens the account after the password, gets another nam
   server,
 }) => {
   test.slow();
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   const person = await register(server, "key_holder");
   await signIn(page, server, person);
   await openSetting(page, "Add passkey: Passkeys");

@@ -103,6 +103,7 @@ pub use account_end::{end_account_sessions, erase_person};
 pub use activation::{LinkKind, end_links, send_link};
 pub use challenge::{CHALLENGE_SECONDS, over};
 pub use client::Client;
+pub use code::incorrect as incorrect_code;
 pub use contact_slot::ContactId;
 pub use delete_expired::delete_expired;
 pub use digest::{is_token, token_hash};

@@ -37,7 +37,7 @@ row! {
 /// When the database does not answer.
 pub async fn list_dead_jobs<H: Host>(app: &H, limit: u32) -> Result<Vec<DeadJob>> {
     let mut conn = app.store().read().await?;
-    Ok(store::list_dead_jobs(&mut conn, i64::from(limit)).await?)
+    read_dead_page(&mut conn, None, Cursor::NEWEST, i64::from(limit)).await
 }
 
 /// Jobs that were given up before a place, newest first, with `pattern` in their kind or reason.

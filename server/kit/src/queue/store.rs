@@ -78,11 +78,6 @@ statement! {
            select job_id from job where state = $1 and ended_at < $2 order by ended_at, job_id limit $3
          )";
 
-    /// The newest dead jobs.
-    pub fn list_dead_jobs(limit: i64) -> Vec<super::DeadJob>:
-        "select job_id, kind, attempts, last_error, created_at, ended_at, cast(length(payload) as bigint) as kept from job
-         where state = 'dead' order by ended_at desc, job_id desc limit $1";
-
     /// Dead jobs before a place, newest first, with a pattern in their kind or reason.
     pub fn read_dead_page(pattern: Option<&str>, before: Cursor, rows: i64) -> Vec<super::DeadJob>:
         "select job_id, kind, attempts, last_error, created_at, ended_at, cast(length(payload) as bigint) as kept from job

@@ -2,6 +2,8 @@
 
 use portico_core::Rule;
 
+use crate::Error;
+
 /// True when the engine refused because two writers met: PostgreSQL 40001 and 40P01, SQLite's BUSY and LOCKED.
 #[must_use]
 pub fn is_retryable(error: &sqlx::Error) -> bool {
@@ -55,5 +57,15 @@ impl ConstraintRule {
         let Some(error) = error.as_database_error() else { return false };
         error.constraint() == Some(self.name)
             || (error.constraint().is_none() && error.message().contains(self.column))
+    }
+
+    /// The refusal of a statement that broke this constraint, with status 409 on `field`; what failed for another reason stays as it is.
+    #[must_use]
+    pub fn refuse_on(&self, field: &str, error: sqlx::Error) -> Error {
+        if self.is_broken_by(&error) {
+            Error::field(field, (self.rule)()).with_status(409)
+        } else {
+            error.into()
+        }
     }
 }

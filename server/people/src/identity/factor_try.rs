@@ -13,15 +13,9 @@ use super::sign_in_log::{SignInMethod, SignInOutcome, record_factor_refusal};
 use super::store::challenge::{delete_challenge, try_challenge};
 use super::store::factor::find_wrong_totp_time;
 use super::store::user::LockedUser;
+use super::totp::{WRONG_CODES, WRONG_CODES_SECONDS};
 use crate::kit::store::Conn;
 use crate::{App, Error, Result};
-
-/// Wrong codes of an authenticator app that a person may type within [`WINDOW_SECONDS`], however the lock of the login
-/// name was opened meanwhile: with three codes of a million right at any time, guessing succeeds once in 10,000 days
-/// (SECURITY B-15).
-const WRONG_CODES: i64 = 30;
-/// One day, over which wrong codes of an app are counted.
-const WINDOW_SECONDS: i64 = 86_400;
 
 /// A try that has been counted; the factor may be compared now. The person's row is held.
 pub struct FactorTry {
@@ -102,10 +96,11 @@ impl FactorTry {
 
 async fn require_few_wrong(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     let now = app.now();
-    let Some(at) = find_wrong_totp_time(tx, user_id, now.plus_seconds(-WINDOW_SECONDS), WRONG_CODES).await?
+    let Some(at) =
+        find_wrong_totp_time(tx, user_id, now.plus_seconds(-WRONG_CODES_SECONDS), WRONG_CODES).await?
     else {
         return Ok(());
     };
-    let seconds = at.seconds() + WINDOW_SECONDS - now.seconds();
+    let seconds = at.seconds() + WRONG_CODES_SECONDS - now.seconds();
     Err(Error::new(Code::SentFrequently).with_retry_after(u32::try_from(seconds).unwrap_or(1).max(1)))
 }

@@ -136,10 +136,7 @@ async fn add_passkey(app: &App, caller: &Caller, name: &str, made: &Made) -> Res
             credential: &made.stored,
             now,
         };
-        insert_passkey(tx, &row).await.map_err(|error| match UNIQUE.is_broken_by(&error) {
-            true => Error::field(UNIQUE.field, (UNIQUE.rule)()).with_status(409),
-            false => error.into(),
-        })?;
+        insert_passkey(tx, &row).await.map_err(|error| UNIQUE.refuse_on(UNIQUE.field, error))?;
         let event = Event::done(caller, "passkey.create").on("passkey", passkey_id, name).after(json!({"name": name}));
         follow_factor_change(tx, app, caller, &user, FactorChange::PasskeyAdded, event).await?;
         Ok(passkey_id)

@@ -9,8 +9,21 @@ use crate::{App, Error, Result};
 
 /// Bytes of a secret: as many as the hash gives (RFC 4226 §4).
 const SECRET_BYTES: usize = 20;
+/// Seconds in which a new secret has to be confirmed.
+const CONFIRM_SECONDS: i64 = 900;
+/// Wrong codes that somebody may type within [`WRONG_CODES_SECONDS`], however the lock of the name was opened meanwhile: with three codes of a
+/// million right at any time, guessing succeeds once in 10,000 days (SECURITY B-15).
+pub const WRONG_CODES: i64 = 30;
+/// One day, over which wrong codes are counted.
+pub const WRONG_CODES_SECONDS: i64 = 86_400;
 /// Steps before and after the present one whose codes count as well (RFC 6238 §5.2).
 const SKEW: u16 = 1;
+
+/// Whether a secret waits for its first code, and its time is not over.
+#[must_use]
+pub fn can_confirm(created_at: Time, confirmed_at: Option<Time>, now: Time) -> bool {
+    confirmed_at.is_none() && (0..=CONFIRM_SECONDS).contains(&(now.seconds() - created_at.seconds()))
+}
 
 /// An authenticator app's shared secret.
 pub struct TotpSecret(Vec<u8>);

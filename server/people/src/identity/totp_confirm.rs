@@ -12,14 +12,11 @@ use super::news::FactorChange;
 use super::proof::lock_own_user;
 use super::recovery_code::replace_recovery_codes;
 use super::store::factor::{enable_totp, find_totp_by_user};
-use super::totp::TotpSecret;
+use super::totp::{TotpSecret, can_confirm};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
-
-/// Seconds in which a new secret has to be confirmed.
-const CONFIRM_SECONDS: i64 = 900;
 
 /// Recovery codes, told this once.
 #[derive(Serialize, ToSchema)]
@@ -50,10 +47,7 @@ pub async fn confirm_totp(app: &App, caller: &Caller, confirm: &TotpConfirm) -> 
     transaction!(app.store(), tx => {
         let user = lock_own_user(tx, caller).await?;
         let row = find_totp_by_user(tx, user.user_id).await?;
-        let begun = row.filter(|row| {
-            let age = now.seconds() - row.created_at.seconds();
-            row.confirmed_at.is_none() && (0..=CONFIRM_SECONDS).contains(&age)
-        });
+        let begun = row.filter(|row| can_confirm(row.created_at, row.confirmed_at, now));
         let begun = begun.ok_or_else(|| Error::new(Code::NotFound))?;
         let secret = TotpSecret::open(app, user.user_id, &begun.secret)?;
         let step = secret.step_of(confirm.code().as_str(), now)?.ok_or_else(incorrect)?;

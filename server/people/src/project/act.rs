@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::caller::Caller;
-use crate::kit::store::{Conn, ConstraintRule};
+use crate::kit::store::Conn;
 use crate::{Error, Result, people::access, platform::audit};
 
 /// The project that a request is about.
@@ -44,14 +44,6 @@ pub async fn begin(tx: &mut Conn, caller: &Caller) -> Result<()> {
 pub async fn require_region(tx: &mut Conn, caller: &Caller, region: &str) -> Result<()> {
     let there = Resource { region: Some(region.to_owned()), ..Resource::default() };
     access::require_in(tx, caller, Operation::ProjectManage, &there).await
-}
-
-/// The error of a name that another one has, on its field.
-pub fn name_taken_error(error: sqlx::Error, constraint: &ConstraintRule, field: &str) -> Error {
-    if constraint.is_broken_by(&error) {
-        return Error::field(field, Rule::Occupied).with_status(409);
-    }
-    error.into()
 }
 
 /// The error of a project or VDC in which something was ordered at the moment in which it was to go.

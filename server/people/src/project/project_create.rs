@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, name_taken_error};
+use super::act::begin;
 use super::store::project::{self as store, NAME_TAKEN, ProjectRow};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -51,7 +51,7 @@ pub async fn make_project(app: &App, caller: &Caller, draft: &Project) -> Result
         }
         let row = new_row(app, draft.name(), draft.description());
         let made = store::insert_project(tx, account_id, &row, &login_name::key(&row.name)).await;
-        made.map_err(|error| name_taken_error(error, &NAME_TAKEN, "name"))?;
+        made.map_err(|error| NAME_TAKEN.refuse_on("name", error))?;
         let event = Event::done(caller, "project.create").on("project", row.project_id, &row.name).after(json!(draft));
         audit::record(tx, app, account_id, &event).await?;
         Ok(row.project_id)

@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, name_taken_error};
+use super::act::begin;
 use super::facts::find_project;
 use super::store::project::{self as store, NAME_TAKEN};
 use crate::caller::Caller;
@@ -52,7 +52,7 @@ pub async fn update_project(app: &App, caller: &Caller, project_id: Uuid, projec
         let (row, _) = find_project(tx, caller.account_id, project_id).await?;
         store::update_project(tx, project_id, name, &login_name::key(name), description)
             .await
-            .map_err(|error| name_taken_error(error, &NAME_TAKEN, "project.name"))?;
+            .map_err(|error| NAME_TAKEN.refuse_on("project.name", error))?;
         let event = Event::done(caller, "project.update")
             .on("project", project_id, name)
             .before(json!({ "name": row.name, "description": row.description }))

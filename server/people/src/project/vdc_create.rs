@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, name_taken_error, require_region};
+use super::act::{begin, require_region};
 use super::facts::{find_project, require};
 use super::store::vdc::{self as store, NAME_TAKEN, VdcRow};
 use crate::caller::Caller;
@@ -71,7 +71,7 @@ pub async fn make_vdc(app: &App, caller: &Caller, project_id: Uuid, vdc: &Vdc) -
         let row = new_row(app, project_id, vdc.name(), vdc.region(), vdc.description());
         store::insert_vdc(tx, account_id, &row, &login_name::key(&row.name))
             .await
-            .map_err(|error| name_taken_error(error, &NAME_TAKEN, "vdc.name"))?;
+            .map_err(|error| NAME_TAKEN.refuse_on("vdc.name", error))?;
         let event = Event::done(caller, "vdc.create").on("vdc", row.vdc_id, &row.name).after(json!({
             "project_id": project_id, "region": row.region, "description": row.description,
         }));

@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, name_taken_error, require_region};
+use super::act::{begin, require_region};
 use super::facts::find_vdc;
 use super::store::vdc::{self as store, NAME_TAKEN};
 use crate::caller::Caller;
@@ -53,7 +53,7 @@ pub async fn update_vdc(app: &App, caller: &Caller, vdc_id: Uuid, vdc: &Project)
         require_region(tx, caller, &row.region).await?;
         store::update_vdc(tx, vdc_id, name, &login_name::key(name), description)
             .await
-            .map_err(|error| name_taken_error(error, &NAME_TAKEN, "vdc.name"))?;
+            .map_err(|error| NAME_TAKEN.refuse_on("vdc.name", error))?;
         let event = Event::done(caller, "vdc.update")
             .on("vdc", vdc_id, name)
             .before(json!({ "name": row.name, "description": row.description }))

@@ -15,11 +15,9 @@ use super::{OperatorProof, end_elsewhere};
 use crate::kit::http::{Body, Checked, Envelope, Nothing, Reply};
 use crate::kit::qr::qr;
 use crate::people::PeopleParts;
-use crate::people::identity::totp::TotpSecret;
+use crate::people::identity::incorrect_code;
+use crate::people::identity::totp::{TotpSecret, can_confirm};
 use crate::{App, Error, Result, transaction};
-
-/// Seconds in which a new secret has to be confirmed.
-const CONFIRM_SECONDS: i64 = 900;
 
 /// The secret, told this once.
 #[derive(Serialize, ToSchema)]
@@ -94,13 +92,10 @@ async fn confirm_app(app: &App, who: &Operator, confirm: &TotpConfirm) -> Result
     let now = app.now();
     let nothing = || Error::new(Code::NotFound);
     transaction!(app.store(), tx => {
-        let row = store::find_app(tx, who.operator_id).await?.filter(|row| {
-            let age = now.seconds() - row.created_at.seconds();
-            row.confirmed_at.is_none() && (0..=CONFIRM_SECONDS).contains(&age)
-        });
+        let row = store::find_app(tx, who.operator_id).await?;
+        let row = row.filter(|row| can_confirm(row.created_at, row.confirmed_at, now));
         let secret = TotpSecret::open(app, who.operator_id, &row.ok_or_else(nothing)?.secret)?;
-        let step = secret.step_of(confirm.code().as_str(), now)?;
-        let step = step.ok_or_else(|| Error::new(Code::CodeIncorrect).with_violation("code", portico_core::Rule::IncorrectCode))?;
+        let step = secret.step_of(confirm.code().as_str(), now)?.ok_or_else(incorrect_code)?;
         if !store::enable_app(tx, who.operator_id, step, now).await? {
             return Err(nothing());
         }

@@ -132,10 +132,7 @@ async fn finish(app: &App, who: &Operator, draft: OperatorPasskeyDraft) -> Resul
             credential: &stored,
             now,
         };
-        store::insert_passkey(tx, &row).await.map_err(|error| match UNIQUE.is_broken_by(&error) {
-            true => Error::field(UNIQUE.field, (UNIQUE.rule)()).with_status(409),
-            false => error.into(),
-        })?;
+        store::insert_passkey(tx, &row).await.map_err(|error| UNIQUE.refuse_on(UNIQUE.field, error))?;
         end_elsewhere(tx, who).await?;
         audit::record(tx, app, &Event::by(who, "passkey.create").on("passkey", passkey_id)).await
     })

@@ -25,17 +25,12 @@ use crate::kit::store::Conn;
 use crate::people::identity::passkey::{
     Shown, ask_to_show, parse_assertion, read_all, verify_assertion, wrong_passkey,
 };
-use crate::people::identity::totp::TotpSecret;
+use crate::people::identity::totp::{TotpSecret, WRONG_CODES, WRONG_CODES_SECONDS};
 use crate::people::identity::{
-    Attempt, CHALLENGE_SECONDS, begin_operator_attempt, end_operator_attempt, is_token, over, token_hash,
+    Attempt, CHALLENGE_SECONDS, begin_operator_attempt, end_operator_attempt, incorrect_code, is_token, over,
+    token_hash,
 };
 use crate::{App, Error, Result, transaction};
-
-/// Wrong codes of an authenticator app that somebody may type within [`WINDOW_SECONDS`], however the lock of the name was opened meanwhile
-/// (SECURITY B-15).
-const WRONG_CODES: i64 = 30;
-/// One day, over which wrong codes of an app are counted.
-const WINDOW_SECONDS: i64 = 86_400;
 
 /// A code of the authenticator app, for a sign-in that goes on.
 #[derive(Deserialize, ToSchema)]
@@ -157,7 +152,7 @@ async fn sign_in_by_code(app: &App, draft: &OperatorCodeDraft) -> Result<(String
             false => begun.wrong(tx, app).await,
         }
     })?;
-    tried.conclude(|| Error::new(Code::CodeIncorrect).with_violation("code", Rule::IncorrectCode))
+    tried.conclude(incorrect_code)
 }
 
 async fn begin_passkey(app: &App, challenge: &str) -> Result<OperatorCeremony> {
@@ -250,7 +245,7 @@ async fn take_code(tx: &mut Conn, app: &App, operator_id: Uuid, code: &str) -> R
     let Some(row) = store::find_app(tx, operator_id).await?.filter(|row| row.confirmed_at.is_some()) else {
         return Ok(false);
     };
-    let left = row.wrong_since.seconds() + WINDOW_SECONDS - now.seconds();
+    let left = row.wrong_since.seconds() + WRONG_CODES_SECONDS - now.seconds();
     if left > 0 && row.wrong >= WRONG_CODES {
         let seconds = u32::try_from(left).unwrap_or(1);
         return Err(Error::new(Code::SentFrequently).with_retry_after(seconds));
@@ -260,7 +255,7 @@ async fn take_code(tx: &mut Conn, app: &App, operator_id: Uuid, code: &str) -> R
     {
         return Ok(true);
     }
-    store::count_wrong_code(tx, operator_id, now.plus_seconds(-WINDOW_SECONDS), now).await?;
+    store::count_wrong_code(tx, operator_id, now.plus_seconds(-WRONG_CODES_SECONDS), now).await?;
     Ok(false)
 }
 
