@@ -45,5 +45,5 @@ if nextest; then
   [ -t 1 ] || python3 scripts/slowest.py "target/nextest/$kind/junit.xml" || true
   exit "$status"
 fi
-case $kind in core) for one in core kit platform people money cloud puzzle serve; do set -- -p "portico-$one" "$@"; done ;; *) set -- -p portico-server "$@" ;; esac
+case $kind in core) for one in core kit platform people money engine cloud puzzle serve; do set -- -p "portico-$one" "$@"; done ;; *) set -- -p portico-server "$@" ;; esac
 exec cargo test --locked --no-fail-fast "$@"

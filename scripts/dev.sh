@@ -40,7 +40,7 @@ restart_server() {
 }
 watch_server() {
   trap 'stop_server; exit 0' INT TERM
-  on_change restart_server core/src server/src server/cloud server/kit server/money server/people server/platform server/puzzle server/serve server/Cargo.toml migrations Cargo.lock
+  on_change restart_server core/src server/src server/cloud server/engine server/kit server/money server/people server/platform server/puzzle server/serve server/Cargo.toml migrations Cargo.lock
 }
 watch_wasm() {
   trap 'exit 0' INT TERM

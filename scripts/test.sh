@@ -47,7 +47,7 @@ rules=$(hash_of core server wasm Cargo.toml Cargo.lock .cargo .config scripts)
 console=$(hash_of web wasm core Cargo.lock scripts)
 # What is asked of an engine, and how its answers are read. What people and money do before is the same for every engine, and both suites and the
 # journeys go through it.
-machines=$(hash_of core/src server/kit server/serve server/platform server/cloud server/tests/api/engine_* server/tests/api/cloud_chaos* server/tests/api/support* web/e2e/incus.spec.ts migrations Cargo.toml Cargo.lock scripts)
+machines=$(hash_of core/src server/kit server/serve server/platform server/engine server/cloud server/tests/api/engine_* server/tests/api/cloud_chaos* server/tests/api/support* web/e2e/incus.spec.ts migrations Cargo.toml Cargo.lock scripts)
 seen=$(find server -name '*sample*' -o -name '*demo*' -o -path 'server/platform/words/*' | sort | xargs -r cat 2>/dev/null | sha256sum)
 
 begin "dependencies" dependencies

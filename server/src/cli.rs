@@ -9,7 +9,6 @@ mod engine;
 mod flavor;
 mod invoice;
 mod ledger;
-mod lines;
 mod migrate;
 #[cfg(unix)]
 mod open_files;
@@ -22,7 +21,7 @@ mod serve;
 mod start;
 mod terms;
 mod usage;
-mod welcome;
+pub mod welcome;
 mod worker;
 
 use std::path::PathBuf;

@@ -1,7 +1,6 @@
-//! The cloud: what customers' machines are made of, the engines that make them, and what is done with them.
+//! The cloud: what customers' machines are made of, and what is done with them.
 
 pub mod console;
-pub mod engine;
 pub mod flavor;
 pub mod gpu_server;
 pub mod instance;
@@ -16,6 +15,7 @@ pub mod stock_watch;
 extern crate self as cloud;
 
 pub use parts::{CloudParts, Parts};
+use portico_engine as engine;
 use portico_kit as kit;
 use portico_kit::{Error, Result, list, row, statement, transaction};
 use portico_money as money;

@@ -1,7 +1,7 @@
 //! What an engine has or shall have: one row of every kind, what is done with each, and the jobs that have it done. An object's status is
 //! computed and not stored (`docs/decisions/0077-status-is-computed.md`).
 
-mod address;
+pub mod address;
 pub mod care;
 mod feature;
 mod follow;
@@ -47,7 +47,7 @@ pub use self::store::{
     protect_object, read_object_page, read_operation_page, rename_object, tag_object, want_object,
 };
 pub use self::used::count_usage;
-use crate::cloud::engine::MachineSpec;
+use crate::engine::MachineSpec;
 use crate::kit::store::Conn;
 use crate::platform::live::{self, Hint};
 use crate::{App, Result};

@@ -7,7 +7,9 @@ pub mod error;
 pub mod fault;
 pub mod host;
 pub mod http;
+pub mod log_lines;
 pub mod log_writer;
+pub mod passwords;
 pub mod pdf;
 pub mod places;
 pub mod private;
@@ -18,5 +20,7 @@ pub mod seal;
 pub mod secret;
 pub mod sheet;
 pub mod store;
+pub mod token;
+pub mod totp;
 
 pub use error::{Error, Result};

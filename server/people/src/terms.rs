@@ -2,7 +2,7 @@
 
 pub mod accept;
 mod feature;
-mod files;
+pub mod files;
 pub mod show;
 mod store;
 

@@ -2,6 +2,8 @@
 //! piece cut out of it and the gap shaded. A paler false gap of another shape keeps a robot from taking the first
 //! dark patch it finds.
 
+pub mod question;
+
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, ImageResult, Rgb, RgbImage, Rgba, RgbaImage};
 use rand::rngs::StdRng;

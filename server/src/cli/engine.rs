@@ -8,8 +8,8 @@ use portico_core::lifecycle::ObjectKind;
 use super::{Failure, print, start};
 use crate::App;
 use crate::cloud::CloudParts;
-use crate::cloud::engine::Host;
 use crate::cloud::object::{OrphanRow, list_orphans};
+use crate::engine::Host;
 
 /// Lists engines.
 #[derive(Debug, Subcommand)]

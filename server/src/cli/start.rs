@@ -7,19 +7,19 @@ use std::time::Duration;
 use secrecy::ExposeSecret;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::EnvFilter;
 
-use super::{Failure, lines};
+use super::Failure;
 use crate::App;
 use crate::app::assemble;
 use crate::closing::backup::was_cut_off;
 use crate::kit::clock::Clock;
 use crate::kit::http::metrics;
 use crate::kit::http::serve::ServeOptions;
+use crate::kit::log_lines;
 use crate::kit::log_writer::{LogWriter, panics_to_log};
 use crate::kit::random::Random;
 use crate::kit::store::{Store, StoreOptions};
-use crate::platform::config::{self, Config, HttpConfig, LogConfig};
+use crate::platform::config::{self, Config, HttpConfig, LogConfig, LogFormat};
 use crate::platform::secret_check::check_secrets;
 
 /// The configuration, from the file and the environment.
@@ -42,27 +42,26 @@ pub(super) fn patient_config(file: Option<&Path>) -> Result<Config, Failure> {
     Ok(config)
 }
 
-/// What is told however much the operator's filter asks for: at its lowest level this library writes down what it passes on, and so what people
-/// type at consoles, and passwords of machines.
-const KEPT_QUIET: &str = "tungstenite=info";
-
-/// Which lines of the log are written.
-fn filter_of(log: &LogConfig) -> Result<EnvFilter, Failure> {
-    let filter: EnvFilter = log.filter.parse().map_err(Failure::new)?;
-    Ok(filter.add_directive(KEPT_QUIET.parse().map_err(Failure::new)?))
+/// Whether lines are for a person: where the error stream is a terminal, unless the operator chose.
+fn are_for_people(format: LogFormat) -> bool {
+    match format {
+        LogFormat::Auto => std::io::stderr().is_terminal(),
+        LogFormat::Json => false,
+        LogFormat::Text => true,
+    }
 }
 
 /// Sends the log to the error stream.
 pub(super) fn log(log: &LogConfig) -> Result<(), Failure> {
-    let filter = filter_of(log)?;
+    let filter = log_lines::filter_of(&log.filter).map_err(Failure::new)?;
     let written = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(LogWriter::to_stderr())
         .log_internal_errors(false);
-    let outcome = if lines::are_for_people(log.format) {
+    let outcome = if are_for_people(log.format) {
         // On a terminal the variable NO_COLOR has its say.
         let written = if std::io::stderr().is_terminal() { written } else { written.with_ansi(false) };
-        written.event_format(lines::ForPeople).try_init()
+        written.event_format(log_lines::ForPeople).try_init()
     } else {
         written.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init()
     };
@@ -178,20 +177,5 @@ pub(super) async fn wait_for_measure(measuring: Option<JoinHandle<()>>) {
         && let Err(error) = measuring.await
     {
         tracing::error!(%error, "the metrics listener failed");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_filter_that_asks_for_everything_does_not_bring_what_is_typed_at_consoles() {
-        for filter in ["trace", "trace,tungstenite=trace", "info"] {
-            let log = LogConfig { filter: filter.to_owned(), ..LogConfig::default() };
-            let told = filter_of(&log).unwrap_or_else(|_| panic!("{filter}")).to_string();
-            assert!(told.split(',').any(|directive| directive == KEPT_QUIET), "{told}");
-            assert!(!told.contains("tungstenite=trace"), "{told}");
-        }
     }
 }

@@ -11,13 +11,13 @@ use crate::closing::demo::DemoSignIn;
 use crate::platform::config::{Config, MailChannel, SmsChannel};
 
 /// What there is to tell beside the configuration.
-pub(super) struct Welcome {
+pub struct Welcome {
     /// How to sign in to the demo account.
-    pub(super) demo: Option<DemoSignIn>,
+    pub demo: Option<DemoSignIn>,
     /// How to sign in to the operator's page of a demo.
-    pub(super) operator: Option<DemoSignIn>,
+    pub operator: Option<DemoSignIn>,
     /// Whether the operator's page is served.
-    pub(super) is_operated: bool,
+    pub is_operated: bool,
 }
 
 impl Welcome {
@@ -45,7 +45,8 @@ impl Welcome {
     }
 
     /// For a person: what a thing is called, and what it is.
-    fn rows(&self, config: &Config) -> Vec<(&'static str, String)> {
+    #[must_use]
+    pub fn rows(&self, config: &Config) -> Vec<(&'static str, String)> {
         let mut rows = vec![("Console", config.http.public_url.clone())];
         if let Some(sign_in) = &self.demo {
             rows.push(("  sign-in", format_sign_in(sign_in)));
@@ -94,7 +95,8 @@ fn channels(config: &Config) -> Vec<(&'static str, String)> {
 }
 
 /// Draws rows in two columns with a frame around them.
-fn draw_box(rows: &[(&str, String)]) -> String {
+#[must_use]
+pub fn draw_box(rows: &[(&str, String)]) -> String {
     let width = |text: &str| text.chars().count();
     let left = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     let right = rows.iter().map(|(_, what)| width(what)).max().unwrap_or(0);
@@ -102,29 +104,4 @@ fn draw_box(rows: &[(&str, String)]) -> String {
     let body: String =
         rows.iter().map(|(name, what)| format!("│ {name:<left$}   {what:<right$} │\n")).collect();
     format!("\n┌{edge}┐\n{body}└{edge}┘")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Welcome, draw_box};
-    use crate::platform::config::{Config, MailChannel, SmsChannel};
-
-    #[test]
-    fn every_line_of_the_box_is_as_wide_as_the_others() {
-        let text = draw_box(&[("a", "x".to_owned()), ("longer", "更多 words".to_owned())]);
-        let widths: Vec<_> = text.lines().skip(1).map(|line| line.chars().count()).collect();
-        assert_eq!(widths, [widths[0]; 4]);
-    }
-
-    #[test]
-    fn the_box_names_the_hosts_of_mail_and_sms_and_never_a_password() {
-        let mut config = Config::default();
-        (config.mail.channel, config.sms.channel) = (MailChannel::Smtp, SmsChannel::Http);
-        config.mail.smtp_url = "smtps://portico:hunter2@mail.example.com:465".into();
-        config.sms.url = "https://sms.example.com/send".to_owned();
-        let rows = Welcome { demo: None, operator: None, is_operated: false }.rows(&config);
-        let text = draw_box(&rows);
-        assert!(text.contains("mail.example.com") && text.contains("sms.example.com"), "{text}");
-        assert!(!text.contains("hunter2"), "{text}");
-    }
 }

@@ -4,7 +4,7 @@
 //! A backup is a tar archive, compressed by gzip, encrypted in the format of age: the programs `age` and `tar` read it, too
 //! (`docs/decisions/0059-backups-are-rows.md`).
 
-mod files;
+pub mod files;
 mod key;
 mod read;
 mod restore;

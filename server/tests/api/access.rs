@@ -97,9 +97,7 @@ fn every_call_of_both_surfaces_has_one_good_answer_that_is_kept() {
 
 /// Everything in the database but what asking writes.
 async fn dump(scene: &Scene) -> BTreeMap<String, Vec<String>> {
-    let mut all = scene.server.dump().await;
-    all.retain(|table, _| !WRITTEN_BY_ASKING.contains(&table.as_str()));
-    all
+    scene.server.dump_without(WRITTEN_BY_ASKING).await
 }
 
 /// The first table in which two dumps differ, with the rows that one has and the other has not.

@@ -1,5 +1,6 @@
 use axum::http::StatusCode;
 use portico_server::kit::clock::Time;
+use portico_server::people::account::view_history_update::inside;
 use portico_server::platform::config::{Config, PortalConfig};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -283,4 +284,14 @@ async fn nothing_of_an_account_is_shown_without_a_session() {
 async fn count(server: &TestServer, text: &'static str) -> i64 {
     let mut conn = server.app.store().read().await.unwrap();
     on!(conn, c => sqlx::query_scalar(text).fetch_one(c).await.unwrap())
+}
+
+#[test]
+fn only_the_page_itself_and_what_is_below_it_is_kept_and_without_its_query() {
+    assert_eq!(inside("/main/home", "/main/home"), Some("/main/home"));
+    assert_eq!(inside("/main/home", "/main/home?token=abc#x"), Some("/main/home"));
+    assert_eq!(inside("/portal/gpu", "/portal/gpu/list"), Some("/portal/gpu/list"));
+    for path in ["/main/homes", "/main/order", "//evil.example", "https://evil.example/main/home", ""] {
+        assert_eq!(inside("/main/home", path), None, "{path}");
+    }
 }

@@ -5,7 +5,9 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use portico_server::closing::backup::files::files_of;
 use portico_server::kit::store::Engine;
+use serde_json::Value;
 
 use crate::support::{
     Customer, PASSPHRASE, Place, Program, TestServer, free_port, opened, order_draft, recharge_draft, tables,
@@ -287,6 +289,14 @@ async fn the_programs_age_and_tar_read_what_was_saved_for_a_key() {
     let rows = text(&unpacked.path().join("tables/app_user/00000001.jsonl"));
     assert!(rows.contains("\"backup_small\""), "{rows}");
     assert_eq!(text(&unpacked.path().join("secrets/secret.key")), text(&place.data.join("secret.key")));
+    let manifest: Value = serde_json::from_str(&text(&unpacked.path().join("manifest.json"))).unwrap();
+    let files = manifest["files"].as_array().unwrap();
+    assert!(!files.is_empty(), "{manifest}");
+    for file in files {
+        let (name, sum) = (file["name"].as_str().unwrap(), file["sha256"].as_str().unwrap());
+        let counted = Command::new("sha256sum").arg(unpacked.path().join(name)).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&counted.stdout).split(' ').next(), Some(sum), "{name}");
+    }
     // The owner of the key puts it back; whoever has another one, or a passphrase, does not.
     let new = tempfile::tempdir().unwrap();
     let target = Place::empty(Engine::Sqlite, new.path()).await.unwrap();
@@ -328,4 +338,32 @@ async fn secrets_of_the_configuration_are_saved_and_put_back_or_compared() {
     same.done(&["restore", &file]);
     same.done(&["admin", "jobs-dead"]);
     assert!(!same.data.join("secret.key").exists());
+}
+
+#[test]
+fn a_backup_has_the_files_of_the_data_folder_but_no_database_no_secret_and_no_draft() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    std::fs::create_dir_all(data.join("terms/2026-11-01")).unwrap();
+    std::fs::create_dir_all(data.join("restoring/new")).unwrap();
+    let left_out = [
+        "portico.db",
+        "portico.db-wal",
+        "portico.db-shm",
+        "portico.migrate.lock",
+        "secret.key",
+        "secret.key.draft",
+        "restoring/new/a",
+        "other.db",
+        "other.db-wal",
+    ];
+    let kept = ["demo.json", "outbox.jsonl", "terms/2026-11-01/agreement.en.txt", "terms/portico.db"];
+    for name in left_out.iter().chain(&kept) {
+        std::fs::write(data.join(name), "x").unwrap();
+    }
+    assert_eq!(files_of(data, Some(&data.join("other.db"))).unwrap(), kept);
+    // On PostgreSQL there is no file, and one may have stayed behind from before.
+    let elsewhere = ["demo.json", "other.db", "other.db-wal", "outbox.jsonl"];
+    assert_eq!(files_of(data, None).unwrap()[..4], elsewhere);
+    assert!(files_of(Path::new("/nowhere"), None).is_err());
 }

@@ -1,7 +1,7 @@
 //! What operators see of engines, operations, instances, flavors and quotas, and what they do about them.
 
 use portico_core::lifecycle::OperationKind;
-use portico_server::cloud::engine::engine_name_of;
+use portico_server::engine::engine_name_of;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 

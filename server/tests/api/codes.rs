@@ -3,8 +3,8 @@
 use axum::http::StatusCode;
 use portico_core::code_list::{document, entries};
 use portico_core::permission_group::PermissionGroup;
+use portico_server::kit::passwords::MAX_WAITING;
 use portico_server::people::PeopleParts;
-use portico_server::people::identity::passwords::MAX_WAITING;
 use portico_server::platform::config::Config;
 use serde_json::{Value, json};
 

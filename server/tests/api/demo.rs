@@ -1,5 +1,6 @@
+use portico_server::cli::welcome::{Welcome, draw_box};
 use portico_server::closing::demo::set_up_demo;
-use portico_server::platform::config::LowBalanceConfig;
+use portico_server::platform::config::{Config, LowBalanceConfig, MailChannel, SmsChannel};
 use serde_json::{Value, json};
 
 use crate::instances::pass;
@@ -157,4 +158,23 @@ async fn names_that_somebody_else_has_leave_the_demo_account_without_people() {
     let browser = server.browser();
     assert_eq!(browser.password(&sign_in.login_name, &sign_in.password).await.data()["step"], "signed_in");
     assert_eq!(server.count("app_user where kind = 'sub'").await, 0);
+}
+
+#[test]
+fn every_line_of_the_box_is_as_wide_as_the_others() {
+    let text = draw_box(&[("a", "x".to_owned()), ("longer", "更多 words".to_owned())]);
+    let widths: Vec<_> = text.lines().skip(1).map(|line| line.chars().count()).collect();
+    assert_eq!(widths, [widths[0]; 4]);
+}
+
+#[test]
+fn the_box_names_the_hosts_of_mail_and_sms_and_never_a_password() {
+    let mut config = Config::default();
+    (config.mail.channel, config.sms.channel) = (MailChannel::Smtp, SmsChannel::Http);
+    config.mail.smtp_url = "smtps://portico:hunter2@mail.example.com:465".into();
+    config.sms.url = "https://sms.example.com/send".to_owned();
+    let rows = Welcome { demo: None, operator: None, is_operated: false }.rows(&config);
+    let text = draw_box(&rows);
+    assert!(text.contains("mail.example.com") && text.contains("sms.example.com"), "{text}");
+    assert!(!text.contains("hunter2"), "{text}");
 }

@@ -8,7 +8,7 @@ pub mod tls;
 use futures::future::{join, join_all};
 use portico_core::console::{ConsoleKind, ConsoleSize};
 use portico_core::lifecycle::{OperationKind, Seen};
-use portico_server::cloud::engine::{ConsoleInput, Fault, PublicAddress};
+use portico_server::engine::{ConsoleInput, Fault, PublicAddress};
 use portico_server::kit::queue::run_due;
 use reqwest::Method;
 use serde_json::{Value, json};

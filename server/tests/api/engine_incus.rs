@@ -3,7 +3,7 @@
 
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
-use portico_server::cloud::engine::{Fault, PublicAddress};
+use portico_server::engine::{Fault, PublicAddress};
 use portico_server::kit::queue::run_due;
 use reqwest::Method;
 use serde_json::{Value, json};

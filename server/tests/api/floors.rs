@@ -6,17 +6,18 @@ use std::path::{Path, PathBuf};
 use crate::sql::sources;
 
 /// The floors that are crates of their own, from below to above, with those of the project that each may know beside the floors below it.
-const CRATES: [(&str, &[&str]); 6] = [
+const CRATES: [(&str, &[&str]); 7] = [
     ("serve", &[]),
     ("kit", &["core"]),
     ("platform", &["core"]),
     ("people", &["core", "puzzle"]),
     ("money", &["core"]),
+    ("engine", &["core"]),
     ("cloud", &["core"]),
 ];
 
 /// Where the sources of the floors above the kit are that are crates of their own, beside the server's own.
-pub const FLOOR_SOURCES: [&str; 4] = ["platform/src", "people/src", "money/src", "cloud/src"];
+pub const FLOOR_SOURCES: [&str; 5] = ["platform/src", "people/src", "money/src", "engine/src", "cloud/src"];
 
 /// Modules that stand lower than the rest of their crate, as its own floor: its folder, and what it may name of the crate's root.
 const LOW: [(&str, &[&str]); 2] = [
@@ -30,6 +31,7 @@ const LOW: [(&str, &[&str]); 2] = [
             "caller",
             "closing",
             "cloud",
+            "engine",
             "kit",
             "list",
             "money",

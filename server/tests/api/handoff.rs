@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use portico_server::people::identity::delete_expired;
+use portico_server::people::identity::handoff_ask::{PartnerHandoffAsk, is_signed};
 use portico_server::platform::config::{Config, PartnerConfig};
 use serde_json::{Value, json};
 
@@ -231,4 +232,28 @@ async fn a_way_in_begins_at_a_partner_that_there_is() {
     let site = server.browser().get("/gicend/site/config/").await;
     assert_eq!(site.data()["partners"][0], json!({"name": "harbour", "title": "Harbour Telecom"}));
     assert!(!site.body.to_string().contains(SECRET));
+}
+
+#[test]
+fn a_request_that_a_partner_signed_by_hand_is_taken_and_a_changed_one_is_not() {
+    let partner = PartnerConfig {
+        name: "harbour".to_owned(),
+        title: "Harbour Telecom".to_owned(),
+        url: "https://harbour.example".to_owned(),
+        secret: "q8Zk2vRw7Lm4Xc9Tb1Ny6Hd3Jf5Gs0Pa".into(),
+        customers: vec!["*".to_owned()],
+    };
+    let mut ask = PartnerHandoffAsk {
+        partner: "harbour".to_owned(),
+        login_name: "ada".to_owned(),
+        state: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8".to_owned(),
+        timestamp: 1_795_219_200,
+        nonce: "nonce-of-sixteen".to_owned(),
+        signature: "F3VUB4jUY61vv35gT7ro-IZLGbdUcpyujv038YWlC-s".to_owned(),
+    };
+    assert!(is_signed(&partner, &ask));
+    ask.timestamp += 1;
+    assert!(!is_signed(&partner, &ask));
+    ask.signature.truncate(20);
+    assert!(!is_signed(&partner, &ask));
 }

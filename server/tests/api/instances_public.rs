@@ -1,8 +1,11 @@
 //! Public addresses of instances: ordered with them or later, with a bandwidth that changes, billed by themselves, and given to one at a time.
 
 use portico_core::Draft;
+use portico_core::public_address::AddressPool;
 use portico_core::quota::QuotaDraft;
 use portico_server::closing::admin::quota_change::{QuotaChange, quota_change};
+use portico_server::cloud::object::address::list_free_addresses;
+use portico_server::kit::clock::Time;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
@@ -260,4 +263,14 @@ async fn the_addresses_of_what_is_deleted_and_of_what_could_not_be_made_are_nobo
     done(&server, &browser, "delete", &id).await;
     assert_eq!(left().await, json!(254));
     assert_ledger(server.app.store()).await;
+}
+
+#[test]
+fn an_address_that_was_somebodys_is_given_out_last_and_the_one_that_is_free_for_longest_first() {
+    let pool = AddressPool::parse(&["203.0.113.1-203.0.113.5".to_owned()]).unwrap();
+    let at = |seconds| Some(Time::from_seconds(seconds));
+    let used = [("203.0.113.1", at(9)), ("203.0.113.2", None), ("203.0.113.4", at(3))];
+    let used = used.into_iter().map(|(address, since)| (address.to_owned(), since)).collect();
+    let free = list_free_addresses(&pool, &used);
+    assert_eq!(free, ["203.0.113.3", "203.0.113.5", "203.0.113.4", "203.0.113.1"]);
 }

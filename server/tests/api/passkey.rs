@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use futures::future::join_all;
+use portico_server::people::identity::passkey::relying_party;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, PASSKEY_URL, SoftPasskey, TestServer, keep_answers, limit_addresses};
@@ -348,4 +349,19 @@ async fn ceremonies_that_are_over_are_removed() {
     server.clock.advance(301);
     portico_server::people::identity::delete_expired(&server.app).await.unwrap();
     assert_eq!(server.count("passkey_ceremony").await, 0);
+}
+
+fn is_offered(public_url: &str) -> bool {
+    relying_party(public_url, "Portico").is_some()
+}
+
+#[test]
+fn passkeys_are_offered_where_browsers_have_them() {
+    assert!(is_offered("https://console.example.com") && is_offered("https://console.example.com:8443"));
+    assert!(is_offered("http://localhost:8080"));
+    for url in
+        ["http://console.example.com", "http://127.0.0.1:8080", "https://192.0.2.1", "https://[::1]", ""]
+    {
+        assert!(!is_offered(url), "{url}");
+    }
 }

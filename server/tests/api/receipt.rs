@@ -8,8 +8,10 @@ use portico_server::kit::pdf::Fonts;
 use portico_server::money::paper::{
     InvoiceForm, InvoiceLine, InvoicePaper, Party, ReceiptPaper, invoice, receipt,
 };
+use portico_server::money::recharge::receipt::number;
 use portico_server::platform::config::PdfConfig;
 use serde_json::json;
+use uuid::uuid;
 
 use crate::support::{Browser, Told, test_gateway, test_gateway_with};
 
@@ -240,4 +242,10 @@ async fn a_server_without_fonts_refuses_a_receipt_as_unavailable() {
     let id = recharge["recharge_id"].as_str().unwrap();
     let refused = browser.get(&format!("/gicend/recharge/receipt/?recharge_id={id}")).await;
     assert_eq!((refused.status.as_u16(), &refused.body["code"]), (503, &json!(100_012)));
+}
+
+#[test]
+fn a_receipt_keeps_the_number_that_was_sent_to_its_payer() {
+    let recharge_id = uuid!("019aa7b1-2c00-7abc-8def-0123456789ab");
+    assert_eq!(number(recharge_id), "RC-89X4-VQ31-FJ3W");
 }

@@ -1,10 +1,12 @@
 //! The operator's terms: versions in the data folder, and who accepted which when.
 
 use axum::http::StatusCode;
+use portico_core::Lang;
 use portico_server::app::assemble;
-use portico_server::kit::clock::Clock;
+use portico_server::kit::clock::{Clock, Time};
 use portico_server::kit::random::Random;
 use portico_server::kit::store::Store;
+use portico_server::people::terms::files::{TermsName, Version, beginning, parse};
 use serde_json::{Value, json};
 
 use crate::support::{Browser, START, TestServer, everywhere, keep_answers, registration};
@@ -165,5 +167,33 @@ fn refusal(server: &TestServer) -> String {
     match assemble(config, store, Clock::manual(START), Random::System) {
         Ok(_) => panic!("it starts"),
         Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_version_is_called_by_a_day_that_there_is() {
+    assert_eq!(beginning("1970-01-02"), Some(Time::from_seconds(86_400)));
+    for name in ["2026-02-30", "2026-1-1", "20261101", "2026-11-01x", "sample", ""] {
+        assert_eq!(beginning(name), None, "{name}");
+    }
+}
+
+#[test]
+fn a_text_has_a_title_and_paragraphs() {
+    let text = parse("\u{feff}Title\r\n\r\nOne\r\nstill one\r\n\r\n\r\n\r\nTwo\r\n").unwrap();
+    assert_eq!((text.title.as_str(), text.paragraphs.len()), ("Title", 2));
+    assert_eq!(parse("Title only\n"), None);
+    assert_eq!(parse("Two\nlines\n\nText"), None);
+}
+
+#[test]
+fn the_sample_is_whole_says_that_it_is_a_sample_and_names_the_provider() {
+    let sample = Version::sample();
+    for name in TermsName::ALL {
+        let english = sample.text(name, Lang::US, "Northwind").unwrap();
+        assert!(english.paragraphs.iter().any(|text| text.starts_with("SAMPLE.")), "{english:?}");
+        assert!(english.paragraphs.iter().all(|text| text.contains("Northwind")), "{english:?}");
+        let chinese = sample.text(name, Lang::CN, "Northwind").unwrap();
+        assert!(chinese.title.contains("示例"), "{chinese:?}");
     }
 }

@@ -14,12 +14,12 @@ use uuid::Uuid;
 use super::ordered::PartOrder;
 use super::priced::{PricedPart, price_instance};
 use crate::CloudParts;
-use crate::cloud::engine::{Fault, Image, Inspection, MachineSpec, engine_name_of, object_of_engine_name};
 use crate::cloud::flavor::{find_flavor, list_flavors_of};
 use crate::cloud::object::orphan::{find_adoptable, forget_adopted};
 use crate::cloud::object::{
     ObjectRow, Spec, find_object, insert_object, insert_own_address, take_on_object, want_object,
 };
+use crate::engine::{Fault, Image, Inspection, MachineSpec, engine_name_of, object_of_engine_name};
 use crate::kit::store::{Conn, Json};
 use crate::money::billing::{arrears, ledger};
 use crate::money::order::building::{self, Buyer};

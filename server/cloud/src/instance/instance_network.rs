@@ -19,12 +19,12 @@ use super::priced::{ADDRESS_PART, bandwidth_part, price_changed_parts};
 use super::rights::{about_instance, find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
-use crate::cloud::engine::MachineSpec;
 use crate::cloud::object::{
     NewOperation, ObjectRow, ShownObject, Spec, count_free_addresses, count_usage, find_instance_of_parts,
     list_bandwidths_of, stage_operation,
 };
 use crate::cloud::quota::find_quota_of;
+use crate::engine::MachineSpec;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;

@@ -18,13 +18,13 @@ use super::instance_act::require_allowed;
 use super::rights::{about_instance, find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
-use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, find_flavor};
 use crate::cloud::object::{
     FreeRooms, NewOperation, ObjectRow, ShownObject, Spec, count_usage, find_object, find_object_of_purchase,
     stage_operation,
 };
 use crate::cloud::quota::find_quota_of;
+use crate::engine::MachineSpec;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};

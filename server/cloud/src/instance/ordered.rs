@@ -7,10 +7,10 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::priced::PricedPart;
-use crate::cloud::engine::{Facts, MachineSpec, PublicAddress, engine_name_of};
 use crate::cloud::object::{
     NewOperation, ObjectRow, Spec, change_object, insert_address, insert_object, stage_operation,
 };
+use crate::engine::{Facts, MachineSpec, PublicAddress, engine_name_of};
 use crate::kit::store::{Conn, Json};
 use crate::money::order::building::{Buyer, NewPart, order_part};
 use crate::money::order::change::order_change;

@@ -10,12 +10,12 @@ use uuid::Uuid;
 use super::ordered::{Ordered, create_instance};
 use super::priced::price_instance;
 use crate::CloudParts;
-use crate::cloud::engine::{Fault, MachineSpec};
 use crate::cloud::flavor::find_flavor;
 use crate::cloud::monitor::add_samples;
 use crate::cloud::object::{
     NewOperation, Past, count_free_addresses, find_object, protect_object, stage_operation, want_object,
 };
+use crate::engine::{Fault, MachineSpec};
 use crate::kit::store::Conn;
 use crate::money::catalogue::sells;
 use crate::money::order::building::{self, Buyer};
@@ -31,7 +31,7 @@ const KEY: &str =
 const REAL: usize = 4;
 /// In the order in which they were made.
 const INSTANCES: [SampleInstance; 12] = [
-    SampleInstance::of("web-1", "g1.small", "debian-12", &[40], Scheme::Hourly, 26 * 24)
+    SampleInstance::of("web-1", "g1.small", "debian-12", &[40], Scheme::Monthly, 22 * 24)
         .tagged(&["web", "production"])
         .public(20),
     SampleInstance::of("database", "g1.large", "ubuntu-24.04", &[40, 200], Scheme::Monthly, 19 * 24)

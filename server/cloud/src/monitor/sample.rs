@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use super::store;
 use super::{HOUR, MINUTE, floor, hour_of, note_load};
-use crate::cloud::engine::pretend_counters;
 use crate::cloud::object::find_object;
+use crate::engine::pretend_counters;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::{App, Result};

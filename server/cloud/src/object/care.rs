@@ -18,7 +18,7 @@ use super::store::care::{self, QueuedRow};
 use super::store::region::{self, DrainRow, HostRow};
 use super::store::{self, ObjectRow, OperationRow};
 use crate::CloudParts;
-use crate::cloud::engine::Fault;
+use crate::engine::Fault;
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::queue::enqueue;

@@ -14,7 +14,7 @@ use super::store::region::{self, EngineRow, HostRow};
 use super::store::{self, ObjectRow, ShownObject};
 use super::tell_object;
 use crate::CloudParts;
-use crate::cloud::engine::{Host, Sight};
+use crate::engine::{Host, Sight};
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job};
 use crate::kit::store::{Conn, Json};

@@ -10,7 +10,7 @@ use super::stage::{open_input, to_stage};
 use super::store::region::list_drained_hosts;
 use super::store::{self, ObjectRow, OperationRow};
 use crate::CloudParts;
-use crate::cloud::engine::{Fault, Progress};
+use crate::engine::{Fault, Progress};
 use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::queue::Follow;

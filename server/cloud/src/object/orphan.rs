@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::orphan::{self, OrphanRow};
-use crate::cloud::engine::{Facts, LeftDisks, Sight};
+use crate::engine::{Facts, LeftDisks, Sight};
 use crate::kit::clock::Time;
 use crate::kit::store::{Conn, Json};
 use crate::{App, Error, Result, transaction};

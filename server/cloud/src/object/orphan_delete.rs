@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::operate::{DOWN_SECONDS, lease_end};
 use super::store::orphan::{self, OrphanRow};
 use crate::CloudParts;
-use crate::cloud::engine::{Fault, MachineSpec, Progress, Stage, object_of_engine_name};
+use crate::engine::{Fault, MachineSpec, Progress, Stage, object_of_engine_name};
 use crate::kit::fault;
 use crate::kit::queue::{Follow, enqueue, enqueue_at};
 use crate::kit::store::Conn;

@@ -9,7 +9,7 @@ use super::seen::{follow_parts, note_sight};
 use super::stage::DEADLINE_SECONDS;
 use super::store::{self, ObjectRow, OperationRow};
 use super::{FollowObjects, Operate, tell_object};
-use crate::cloud::engine::{Fault, Sight};
+use crate::engine::{Fault, Sight};
 use crate::kit::queue::{enqueue, enqueue_at};
 use crate::kit::store::Conn;
 use crate::money::metering::end_part;

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::Spec;
 use super::store::{self, ObjectRow, part};
-use crate::cloud::engine::MachineSpec;
+use crate::engine::MachineSpec;
 use crate::kit::store::Conn;
 use crate::money::metering::end_part;
 use crate::money::order::{charge_order, release_order};

@@ -8,7 +8,7 @@ use super::outcome::{fail_operation, finish_operation};
 use super::parts::list_billing_resource_ids;
 use super::stage::{open_input, to_stage};
 use super::store;
-use crate::cloud::engine::{Fault, Progress, pretend_step};
+use crate::engine::{Fault, Progress, pretend_step};
 use crate::kit::clock::{Clock, Time};
 use crate::kit::store::Conn;
 use crate::money::metering::usage::hour_of;

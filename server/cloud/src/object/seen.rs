@@ -4,7 +4,7 @@ use portico_core::lifecycle::{Part, Seen, is_part_used};
 use uuid::Uuid;
 
 use super::store::{self, ShownObject};
-use crate::cloud::engine::{Facts, Sight};
+use crate::engine::{Facts, Sight};
 use crate::kit::store::{Conn, Json};
 use crate::money::metering::follow_use;
 use crate::{App, Result};

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::store::{self, ObjectRow, OperationRow};
 use super::{Operate, Spec, tell_object};
-use crate::cloud::engine::{MachineSpec, Stage};
+use crate::engine::{MachineSpec, Stage};
 use crate::kit::queue::enqueue;
 use crate::kit::seal::Seal;
 use crate::kit::store::{Conn, Json};

@@ -10,8 +10,8 @@ use portico_core::price::Scheme;
 use uuid::Uuid;
 
 use super::Spec;
-use crate::cloud::engine::Facts;
 use crate::cloud::instance::InstanceFilter;
+use crate::engine::Facts;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;

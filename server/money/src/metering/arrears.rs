@@ -81,17 +81,3 @@ fn from(action: ResourceAction) -> [ResourceState; 3] {
     let first = states.next().unwrap_or(ResourceState::Running);
     [first, states.next().unwrap_or(first), states.next().unwrap_or(first)]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{ResourceAction, ResourceState, from};
-
-    #[test]
-    fn what_a_step_begins_from_is_what_core_allows() {
-        assert_eq!(from(ResourceAction::Stop), [ResourceState::Running; 3]);
-        assert_eq!(
-            from(ResourceAction::Recycle),
-            [ResourceState::Running, ResourceState::Shutdown, ResourceState::Running]
-        );
-    }
-}

@@ -16,10 +16,11 @@ use super::store::user as store;
 use super::{acting, given, require_hand_on, require_hand_on_regions};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
+use crate::kit::passwords::NO_PASSWORD;
 use crate::kit::store::{Conn, Json};
 use crate::people::account::account_row;
 use crate::people::identity::person_row;
-use crate::people::identity::{LinkKind, NO_PASSWORD, send_link};
+use crate::people::identity::{LinkKind, send_link};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::account, transaction};
 

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::digest::token_hash;
 use super::news::{Activation, PasswordLink};
 use super::store::activation as store;
 use super::store::user;
 use crate::kit::store::Conn;
+use crate::kit::token::token_hash;
 use crate::platform::news::Notice;
 use crate::{App, Error, Result, platform::mail};
 

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::activation::{LinkKind, link_refusal};
-use super::digest::{is_token, token_hash};
 use super::store::activation as store;
 use crate::kit::http::{Body, Envelope, Reply};
+use crate::kit::token::{is_token, token_hash};
 use crate::{App, Result};
 
 /// The token of a link by which somebody chooses a password.

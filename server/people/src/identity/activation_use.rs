@@ -6,7 +6,6 @@ use portico_core::password_change::{Activation, ActivationDraft};
 
 use super::activation::{LinkKind, link_refusal};
 use super::client::Client;
-use super::digest::{is_token, token_hash};
 use super::lock::forget_attempts;
 use super::password_judge::hash_new_password;
 use super::password_replace::password_replace;
@@ -16,6 +15,7 @@ use super::store::user::{self, UserRow};
 use crate::PeopleParts;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
+use crate::kit::token::{is_token, token_hash};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Result, transaction};
 

@@ -7,12 +7,12 @@ use uuid::Uuid;
 use super::client::Client;
 use super::code::{CodeSentReply, Target, issue_code, try_code};
 use super::contacts::{contact_by_id, receivers};
-use super::digest::{is_token, token_hash};
 use super::notice::{stage_code, stage_unsent_code};
 use super::store::challenge::{self as store, ChallengeRow};
 use super::store::code as code_store;
 use super::store::user::{self, LockedUser};
 use crate::kit::store::Conn;
+use crate::kit::token::{is_token, token_hash};
 use crate::{App, Error, Result, transaction};
 
 /// Seconds that a sign-in or reset may take, and then once more for the new password.

@@ -9,10 +9,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::client::Client;
-use super::digest::{hash_with_secret, is_equal};
+use super::keyed_hash::hash_with_secret;
 use super::store::code as store;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
+use crate::kit::token::is_equal;
 use crate::{App, Error, Result};
 
 /// A code was sent, or would have been.

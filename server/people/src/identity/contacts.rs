@@ -4,7 +4,7 @@ use portico_core::contact::{Channel, Contact};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::digest::hash_with_secret;
+use super::keyed_hash::hash_with_secret;
 use super::store::user::UserRow;
 use crate::App;
 use crate::platform::config::SmsChannel;

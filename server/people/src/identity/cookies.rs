@@ -8,7 +8,7 @@ use axum_extra::extract::cookie::{Cookie, SameSite};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use super::digest::{is_token, token_hash};
+use crate::kit::token::{is_token, token_hash};
 use crate::{App, Error};
 
 /// The half that the console's script reads and sends as the `access-token` header.

@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use super::client::Client;
 use super::cookies::Cookies;
-use super::digest::{is_token, token_hash};
 use super::session::{SessionKey, begin_session, set_key};
 use super::sign_in::{SignInReply, sign_in_refusal};
 use super::sign_in_log::SignInMethod;
@@ -20,6 +19,7 @@ use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
+use crate::kit::token::{is_token, token_hash};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Result, transaction};
 

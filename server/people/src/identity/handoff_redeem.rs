@@ -7,11 +7,11 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::digest::{is_equal, token_hash};
 use super::handoff::{absence, find_standing_handoff, record_handoff_refusal};
 use super::sign_in::sign_in_refusal;
 use super::store::handoff as store;
 use crate::kit::store::Conn;
+use crate::kit::token::{is_equal, token_hash};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

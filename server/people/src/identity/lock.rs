@@ -5,7 +5,7 @@
 
 use portico_core::lockout::{self, LockState, Permit};
 
-use super::digest::hash_with_secret;
+use super::keyed_hash::hash_with_secret;
 use super::store::guard as store;
 use crate::kit::store::Conn;
 use crate::{App, Result, transaction};

@@ -276,23 +276,3 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T> {
 fn options(public_key: &impl Serialize) -> Result<Value> {
     serde_json::to_value(public_key).map_err(Error::internal)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::relying_party;
-
-    fn is_offered(public_url: &str) -> bool {
-        relying_party(public_url, "Portico").is_some()
-    }
-
-    #[test]
-    fn passkeys_are_offered_where_browsers_have_them() {
-        assert!(is_offered("https://console.example.com") && is_offered("https://console.example.com:8443"));
-        assert!(is_offered("http://localhost:8080"));
-        for url in
-            ["http://console.example.com", "http://127.0.0.1:8080", "https://192.0.2.1", "https://[::1]", ""]
-        {
-            assert!(!is_offered(url), "{url}");
-        }
-    }
-}

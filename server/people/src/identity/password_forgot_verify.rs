@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 use super::challenge::{Answer, CHALLENGE_SECONDS, ChallengeKind, answer_challenge, over};
 use super::code::incorrect;
 use super::cookies::Cookies;
-use super::digest::token_hash;
 use super::store::challenge::verify_challenge;
 use crate::kit::http::{Checked, Envelope, Reply};
+use crate::kit::token::token_hash;
 use crate::{App, Result, transaction};
 
 /// Leave to set a new password.

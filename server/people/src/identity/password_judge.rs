@@ -5,9 +5,9 @@ use portico_core::password_change::HISTORY;
 use portico_core::{Rule, Violation, password};
 
 use super::contacts::contacts_of;
-use super::passwords::{Comparison, Place};
 use super::store::security;
 use super::store::user::UserRow;
+use crate::kit::passwords::{Comparison, Place};
 use crate::{App, Error, Result};
 
 /// The new password's hash, unless it breaks a rule, is the present one, or is one of the last five before it.

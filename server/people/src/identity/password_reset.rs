@@ -6,7 +6,6 @@ use portico_core::{Action, Code, Rule, login_name};
 
 use super::client::Client;
 use super::cookies::Cookies;
-use super::digest::{is_token, token_hash};
 use super::password_judge::hash_new_password;
 use super::password_replace::password_replace;
 use super::sign_in::still_the_same;
@@ -14,6 +13,7 @@ use super::store::challenge;
 use super::store::user::{self, UserRow};
 use crate::PeopleParts;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
+use crate::kit::token::{is_token, token_hash};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -5,10 +5,10 @@ use portico_core::{Code, Rule};
 
 use super::lock::{Attempt, begin_attempt, end_attempt};
 use super::notice::stage_lockout;
-use super::passwords::{Comparison, Place};
 use super::sign_in::still_the_same;
 use super::store::user::{self, LockedUser, UserRow};
 use crate::caller::Caller;
+use crate::kit::passwords::{Comparison, Place};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

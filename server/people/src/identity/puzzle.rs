@@ -6,10 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::digest::{is_token, token_hash};
 use super::store::puzzle as store;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
+use crate::kit::token::{is_token, token_hash};
 use crate::{App, Error, Result, transaction};
 
 /// Seconds that a puzzle waits for its answer.

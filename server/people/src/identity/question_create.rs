@@ -9,11 +9,11 @@ use uuid::Uuid;
 
 use super::cookies::Cookies;
 use super::puzzle::PUZZLE_SECONDS;
-use super::question_text::question;
 use super::store::puzzle as store;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply, RequestContext};
 use crate::{App, Result, transaction};
+use portico_puzzle::question::question;
 
 /// Nothing needs to be said.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,16 +1,15 @@
 //! Judges the answer to a question and its proof of work: one try, right or not.
 
-use aws_lc_rs::digest::{SHA256, digest};
 use axum::extract::State;
 use portico_core::{Action, Code, Rule};
+use portico_puzzle::question::normalise;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::cookies::Cookies;
-use super::digest::is_equal;
 use super::puzzle::{PuzzleKind, TicketReply, answer_puzzle};
-use super::question_text::normalise;
 use crate::kit::http::{Body, Envelope, Reply};
+use crate::kit::token::{is_equal, is_work};
 use crate::{App, Error, Result};
 
 /// Characters of an answer or a nonce at most.
@@ -64,29 +63,4 @@ pub async fn solve_question(
         is_worked && is_equal(answer.as_bytes(), row.answer.as_bytes())
     })
     .await
-}
-
-/// Whether SHA-256 of `salt:nonce` begins with `bits` zero bits.
-fn is_work(salt: &str, nonce: &str, bits: u32) -> bool {
-    let digest = digest(&SHA256, format!("{salt}:{nonce}").as_bytes());
-    let mut zeros = 0;
-    for byte in digest.as_ref() {
-        zeros += byte.leading_zeros();
-        if *byte != 0 {
-            break;
-        }
-    }
-    zeros >= bits
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_work;
-
-    #[test]
-    fn work_is_counted_in_leading_zero_bits() {
-        let nonce = (0..u64::MAX).map(|n| n.to_string()).find(|nonce| is_work("salt", nonce, 10)).unwrap();
-        assert!(is_work("salt", &nonce, 0) && is_work("salt", &nonce, 10));
-        assert!(!is_work("salt", &nonce, 256) && !is_work("pepper", &nonce, 10));
-    }
 }

@@ -3,7 +3,7 @@
 use portico_core::second_factor::{RECOVERY_CODES, RecoveryCode};
 use uuid::Uuid;
 
-use super::digest::hash_with_secret;
+use super::keyed_hash::hash_with_secret;
 use super::store::factor::{insert_recovery_code, use_recovery_code};
 use super::store::person::delete_recovery_codes;
 use crate::kit::store::Conn;

@@ -8,7 +8,6 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::client::Client;
 use super::cookies::Cookies;
-use super::digest::{is_equal, is_token, token_hash};
 use super::sign_in::sign_in_refusal;
 use super::sign_in_log::{SignInMethod, record_sign_in};
 use super::store::session as store;
@@ -16,6 +15,7 @@ use super::store::user::{self, LockedUser};
 use crate::caller::{BACKGROUND_HEADER, Caller, SessionCaller, Via};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
+use crate::kit::token::{is_equal, is_token, token_hash};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 

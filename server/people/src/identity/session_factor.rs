@@ -16,7 +16,7 @@ use super::session::{SessionKey, set_key};
 use super::sign_in::SignInReply;
 use super::sign_in_log::SignInMethod;
 use super::store::factor::{find_totp_by_user, use_totp_step};
-use super::totp::TotpSecret;
+use super::totp::open_secret;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Result, transaction};
@@ -89,7 +89,7 @@ async fn take_totp(tx: &mut Conn, app: &App, user_id: Uuid, code: &str) -> Resul
     let Some(row) = find_totp_by_user(tx, user_id).await?.filter(|row| row.confirmed_at.is_some()) else {
         return Ok(false);
     };
-    match TotpSecret::open(app, user_id, &row.secret)?.step_of(code, app.now())? {
+    match open_secret(app, user_id, &row.secret)?.step_of(code, app.now())? {
         Some(step) => Ok(use_totp_step(tx, user_id, step).await?),
         None => Ok(false),
     }

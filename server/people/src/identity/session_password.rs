@@ -9,7 +9,6 @@ use super::cookies::Cookies;
 use super::factor::list_factors_of;
 use super::lock::{Attempt, begin_attempt, end_attempt, take_back_attempt};
 use super::notice::stage_lockout;
-use super::passwords::Comparison;
 use super::puzzle::{puzzle_refusal, use_ticket};
 use super::session::require_open;
 use super::sign_in::{SignInReply, SignInStep, go_on_with_sign_in, sign_in_refusal, still_the_same};
@@ -18,6 +17,7 @@ use super::store::user::{self, UserRow};
 use super::suspend::suspension_refusal;
 use crate::PeopleParts;
 use crate::kit::http::{Checked, Envelope, Reply};
+use crate::kit::passwords::Comparison;
 use crate::{App, Result, transaction};
 
 /// Compares name and password. Wrong, unknown, locked and disabled are answered alike.

@@ -12,7 +12,7 @@ use super::news::FactorChange;
 use super::proof::lock_own_user;
 use super::recovery_code::replace_recovery_codes;
 use super::store::factor::{enable_totp, find_totp_by_user};
-use super::totp::{TotpSecret, can_confirm};
+use super::totp::{can_confirm, open_secret};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::Event;
@@ -49,7 +49,7 @@ pub async fn confirm_totp(app: &App, caller: &Caller, confirm: &TotpConfirm) -> 
         let row = find_totp_by_user(tx, user.user_id).await?;
         let begun = row.filter(|row| can_confirm(row.created_at, row.confirmed_at, now));
         let begun = begun.ok_or_else(|| Error::new(Code::NotFound))?;
-        let secret = TotpSecret::open(app, user.user_id, &begun.secret)?;
+        let secret = open_secret(app, user.user_id, &begun.secret)?;
         let step = secret.step_of(confirm.code().as_str(), now)?.ok_or_else(incorrect)?;
         if !enable_totp(tx, user.user_id, step, now).await? {
             return Err(Error::new(Code::NotFound));

@@ -7,10 +7,11 @@ use utoipa::ToSchema;
 
 use super::proof::lock_own_user;
 use super::store::factor::save_totp;
-use super::totp::TotpSecret;
+use super::totp::seal_secret;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::qr::qr;
+use crate::kit::totp::TotpSecret;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -50,12 +51,12 @@ pub async fn totp_create(
 /// 100013 without a fresh proof; 100001 with status 409 when an app is in use.
 pub async fn create_totp(app: &App, caller: &Caller) -> Result<TotpCreateReply> {
     caller.require_fresh(app)?;
-    let secret = TotpSecret::new(app);
-    let otpauth_uri = secret.uri(app, &caller.login_name)?;
+    let secret = TotpSecret::new(app.random());
+    let otpauth_uri = secret.uri(&app.config().brand.name, &caller.login_name)?;
     let reply = TotpCreateReply { secret: secret.words(), qr: qr(&otpauth_uri)?, otpauth_uri };
     transaction!(app.store(), tx => {
         let user = lock_own_user(tx, caller).await?;
-        let sealed = secret.seal(app, user.user_id)?;
+        let sealed = seal_secret(app, user.user_id, &secret)?;
         if !save_totp(tx, user.user_id, &sealed, app.now()).await? {
             return Err(in_use());
         }

@@ -3,7 +3,6 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use aws_lc_rs::digest::{SHA256, digest};
 use portico_core::Code;
 use portico_core::key_token::KeyToken;
 use portico_core::login_mask::OptionalIpList;
@@ -15,6 +14,7 @@ use super::store::{self, UseRow};
 use crate::caller::{Caller, KeyCaller, Via};
 use crate::kit::clock::Time;
 use crate::kit::http::RequestContext;
+use crate::kit::token;
 use crate::people::access;
 use crate::platform::audit::{self, Actor, ActorKind, Event};
 use crate::{App, Error, Result, transaction};
@@ -24,7 +24,7 @@ const USED_STEP_SECONDS: i64 = 60;
 
 /// What is stored of a key's text, which has 256 random bits.
 pub fn token_hash(token: &KeyToken) -> Vec<u8> {
-    digest(&SHA256, token.expose().as_bytes()).as_ref().to_vec()
+    token::token_hash(token.expose())
 }
 
 /// The caller with a security key: what stands after `Bearer` in the request's header.
@@ -112,21 +112,4 @@ async fn note_use(app: &App, row: &UseRow) -> Result<()> {
 
 fn nobody() -> Error {
     Error::new(Code::NotLoggedIn)
-}
-
-#[cfg(test)]
-mod tests {
-    use portico_core::key_token::KeyToken;
-
-    use super::token_hash;
-    use crate::kit::digest::hexadecimal;
-
-    #[test]
-    fn what_is_stored_of_a_key_is_the_sha_256_of_its_text() {
-        let token = KeyToken::parse("pk_003aUlTJC7tjlCTQj2uNU3MFagCXG9LRKRcwGkBIDlf1AmNxv").unwrap();
-        assert_eq!(
-            hexadecimal(&token_hash(&token)),
-            "dc8a8bb91b27c1fbac0b90a028edbdb38db04f6eeb0962d5057f7c0c4ff2fa10"
-        );
-    }
 }

@@ -147,53 +147,21 @@ fn version(folder: &Path, name: &str) -> Result<Version, String> {
     Ok(Version { name: name.to_owned(), from: Some(from), texts })
 }
 
-/// The first moment of a day, in UTC.
-fn beginning(name: &str) -> Option<Time> {
+/// The first moment of the day that a version is called by, in UTC; nothing for another name.
+#[must_use]
+pub fn beginning(name: &str) -> Option<Time> {
     let is_plain = name.len() == 10 && name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let date: Date = is_plain.then(|| name.parse().ok())??;
     let start = date.to_zoned(TimeZone::UTC).ok()?.timestamp();
     Some(Time::from_seconds(start.as_second()))
 }
 
-fn parse(text: &str) -> Option<Text> {
+/// Reads a text: its title, an empty line, and paragraphs with empty lines between them. Nothing for a text without them.
+#[must_use]
+pub fn parse(text: &str) -> Option<Text> {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let mut parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
     let title = parts.next()?.to_owned();
     let paragraphs: Vec<String> = parts.map(str::to_owned).collect();
     (!title.contains('\n') && !paragraphs.is_empty()).then_some(Text { title, paragraphs })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Version, beginning, parse};
-    use crate::kit::clock::Time;
-    use portico_core::Lang;
-
-    #[test]
-    fn a_version_is_called_by_a_day_that_there_is() {
-        assert_eq!(beginning("1970-01-02"), Some(Time::from_seconds(86_400)));
-        for name in ["2026-02-30", "2026-1-1", "20261101", "2026-11-01x", "sample", ""] {
-            assert_eq!(beginning(name), None, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_text_has_a_title_and_paragraphs() {
-        let text = parse("\u{feff}Title\r\n\r\nOne\r\nstill one\r\n\r\n\r\n\r\nTwo\r\n").unwrap();
-        assert_eq!((text.title.as_str(), text.paragraphs.len()), ("Title", 2));
-        assert_eq!(parse("Title only\n"), None);
-        assert_eq!(parse("Two\nlines\n\nText"), None);
-    }
-
-    #[test]
-    fn the_sample_is_whole_says_that_it_is_a_sample_and_names_the_provider() {
-        let sample = Version::sample();
-        for name in super::TermsName::ALL {
-            let english = sample.text(name, Lang::US, "Northwind").unwrap();
-            assert!(english.paragraphs.iter().any(|text| text.starts_with("SAMPLE.")), "{english:?}");
-            assert!(english.paragraphs.iter().all(|text| text.contains("Northwind")), "{english:?}");
-            let chinese = sample.text(name, Lang::CN, "Northwind").unwrap();
-            assert!(chinese.title.contains("示例"), "{chinese:?}");
-        }
-    }
 }

@@ -7,8 +7,8 @@ use super::audit::{self, Event};
 use super::guard::Operator;
 use super::operator;
 use super::store::{self, OperatorRow};
+use crate::kit::passwords::{Comparison, Place};
 use crate::kit::store::Conn;
-use crate::people::identity::passwords::{Comparison, Place};
 use crate::people::identity::{Attempt, begin_operator_attempt, end_operator_attempt};
 use crate::{App, Error, Result, transaction};
 

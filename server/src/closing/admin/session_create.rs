@@ -15,11 +15,12 @@ use super::store::{self, OperatorRow};
 use super::{operator, token};
 use crate::closing::ClosingParts;
 use crate::kit::http::{Body, Envelope, Reply, RequestContext};
+use crate::kit::passwords::Comparison;
 use crate::kit::store::Conn;
+use crate::kit::token::token_hash;
 use crate::people::PeopleParts;
-use crate::people::identity::passwords::Comparison;
 use crate::people::identity::{
-    Attempt, begin_operator_attempt, end_operator_attempt, take_back_operator_attempt, token_hash,
+    Attempt, begin_operator_attempt, end_operator_attempt, take_back_operator_attempt,
 };
 use crate::{App, Error, Result, transaction};
 

@@ -6,7 +6,7 @@ use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 
 use crate::App;
-use crate::people::identity::{is_token, token_hash};
+use crate::kit::token::{is_token, token_hash};
 
 const NAME: &str = "portico_operator";
 

@@ -55,38 +55,3 @@ fn is_of_database(path: &Path, database: &Path) -> bool {
     let ends = ["", "-wal", "-shm", "-journal", ".restoring"];
     parent == own && (is_lock || ends.iter().any(|end| file.strip_suffix(end) == Some(&*base)))
 }
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::files_of;
-
-    #[test]
-    fn a_backup_has_the_files_of_the_data_folder_but_no_database_no_secret_and_no_draft() {
-        let folder = tempfile::tempdir().unwrap();
-        let data = folder.path();
-        std::fs::create_dir_all(data.join("terms/2026-11-01")).unwrap();
-        std::fs::create_dir_all(data.join("restoring/new")).unwrap();
-        let left_out = [
-            "portico.db",
-            "portico.db-wal",
-            "portico.db-shm",
-            "portico.migrate.lock",
-            "secret.key",
-            "secret.key.draft",
-            "restoring/new/a",
-            "other.db",
-            "other.db-wal",
-        ];
-        let kept = ["demo.json", "outbox.jsonl", "terms/2026-11-01/agreement.en.txt", "terms/portico.db"];
-        for name in left_out.iter().chain(&kept) {
-            std::fs::write(data.join(name), "x").unwrap();
-        }
-        assert_eq!(files_of(data, Some(&data.join("other.db"))).unwrap(), kept);
-        // On PostgreSQL there is no file, and one may have stayed behind from before.
-        let elsewhere = ["demo.json", "other.db", "other.db-wal", "outbox.jsonl"];
-        assert_eq!(files_of(data, None).unwrap()[..4], elsewhere);
-        assert!(files_of(Path::new("/nowhere"), None).is_err());
-    }
-}

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portico_core::operator::{OperatorOperation, OperatorRole, operator_may};
 use portico_server::closing::admin::{Which, disable_operator};
-use portico_server::cloud::engine::engine_name_of;
+use portico_server::engine::engine_name_of;
 use serde_json::{Value, json};
 
 use super::asker::{Asker, By, HOME};

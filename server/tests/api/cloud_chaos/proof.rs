@@ -4,7 +4,7 @@ use portico_server::cloud::CloudParts;
 use std::collections::BTreeSet;
 
 use portico_core::lifecycle::Seen;
-use portico_server::cloud::engine::engine_name_of;
+use portico_server::engine::engine_name_of;
 use reqwest::StatusCode;
 use serde_json::json;
 use uuid::Uuid;

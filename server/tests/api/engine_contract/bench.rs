@@ -8,11 +8,11 @@ use portico_core::console::{ConsoleKind, ConsoleSize};
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::text::Secret;
 use portico_server::App;
-use portico_server::cloud::engine::{
+use portico_server::cloud::object::ObserveEngines;
+use portico_server::engine::{
     ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Fault, MachineSpec, Progress, Sight, Stage,
     engine_name_of,
 };
-use portico_server::cloud::object::ObserveEngines;
 use portico_server::kit::queue::{enqueue, run_due};
 use portico_server::{Error, transaction};
 use reqwest::Method;

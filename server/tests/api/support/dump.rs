@@ -8,8 +8,11 @@ use sqlx::AssertSqlSafe;
 
 use super::TestServer;
 
-/// The tables, and the one question that reads them all: one after the other, they took most of the time of whoever compares often.
-static QUESTION: OnceLock<(Vec<String>, String)> = OnceLock::new();
+/// The tables, each with what makes a text of a row of it.
+static TABLES: OnceLock<Vec<(String, String)>> = OnceLock::new();
+
+/// What stands between two rows of a table; nothing that is kept holds it.
+const BETWEEN: char = '\u{1e}';
 
 /// Of each table what makes a text of a row. When a session was last seen is left out: noticing a visit is no change.
 const SQLITE: &str = "select t.name, group_concat('quote(' || c.name || ')', '||'',''||') from sqlite_schema t
@@ -22,32 +25,41 @@ const POSTGRES: &str = "select t.relname::text, 'row(' || string_agg(c.attname, 
 impl TestServer {
     /// Every row of every table as text; binary values in hexadecimal digits.
     pub async fn dump(&self) -> BTreeMap<String, Vec<String>> {
+        self.dump_without(&[]).await
+    }
+
+    /// The same without some tables. It is one question with one row for each table: one after the other, and row by row, they took most of
+    /// the time of whoever compares often.
+    pub async fn dump_without(&self, left_out: &[&str]) -> BTreeMap<String, Vec<String>> {
         let store = self.app.store();
-        if QUESTION.get().is_none() {
-            let _other = QUESTION.set(question(store).await);
+        if TABLES.get().is_none() {
+            let _other = TABLES.set(tables(store).await);
         }
-        let (tables, sql) = QUESTION.get().expect("it is there");
+        let all = TABLES.get().expect("they are there");
+        let sum = if store.engine() == Engine::Sqlite { "group_concat" } else { "string_agg" };
+        let of = |(table, text): &(String, String)| {
+            format!("select '{table}', {sum}({text}, '{BETWEEN}') from {table}")
+        };
+        let sql: Vec<_> =
+            all.iter().filter(|(table, _)| !left_out.contains(&table.as_str())).map(of).collect();
+        let sql = sql.join("\nunion all\n");
         let mut conn = store.read().await.expect("a connection");
-        let rows: Vec<(String, String)> = on!(conn, c => {
-            sqlx::query_as(AssertSqlSafe(sql.as_str())).fetch_all(c).await.expect("the rows")
+        let rows: Vec<(String, Option<String>)> = on!(conn, c => {
+            sqlx::query_as(AssertSqlSafe(sql)).fetch_all(c).await.expect("the rows")
         });
-        let mut found: BTreeMap<String, Vec<String>> =
-            tables.iter().map(|table| (table.clone(), Vec::new())).collect();
-        for (table, row) in rows {
-            found.entry(table).or_default().push(row);
-        }
-        found.values_mut().for_each(|rows| rows.sort());
-        found
+        rows.into_iter().map(|(table, text)| (table, parted(text.as_deref()))).collect()
     }
 }
 
-async fn question(store: &Store) -> (Vec<String>, String) {
+/// The rows of a table, sorted.
+fn parted(text: Option<&str>) -> Vec<String> {
+    let mut rows: Vec<_> = text.into_iter().flat_map(|text| text.split(BETWEEN)).map(str::to_owned).collect();
+    rows.sort();
+    rows
+}
+
+async fn tables(store: &Store) -> Vec<(String, String)> {
     let mut conn = store.read().await.expect("a connection");
     let sql = if store.engine() == Engine::Sqlite { SQLITE } else { POSTGRES };
-    let tables: Vec<(String, String)> = on!(conn, c => {
-        sqlx::query_as(sql).fetch_all(c).await.expect("the columns")
-    });
-    let of = |(table, text): &(String, String)| format!("select '{table}', {text} from {table}");
-    let all: Vec<_> = tables.iter().map(of).collect();
-    (tables.into_iter().map(|(table, _)| table).collect(), all.join("\nunion all\n"))
+    on!(conn, c => { sqlx::query_as(sql).fetch_all(c).await.expect("the columns") })
 }

@@ -3,7 +3,7 @@
 use portico_core::lifecycle::{ObjectKind, Seen};
 use uuid::Uuid;
 
-use crate::cloud::engine::Facts;
+use crate::engine::Facts;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::{Json, One};

@@ -14,9 +14,10 @@ use super::super::store::factor as store;
 use super::{OperatorProof, end_elsewhere};
 use crate::kit::http::{Body, Checked, Envelope, Nothing, Reply};
 use crate::kit::qr::qr;
+use crate::kit::totp::TotpSecret;
 use crate::people::PeopleParts;
 use crate::people::identity::incorrect_code;
-use crate::people::identity::totp::{TotpSecret, can_confirm};
+use crate::people::identity::totp::{can_confirm, open_secret, seal_secret};
 use crate::{App, Error, Result, transaction};
 
 /// The secret, told this once.
@@ -74,10 +75,10 @@ pub async fn factor_totp_delete(
 async fn create(app: &App, who: &Operator, password: &str) -> Result<AuthenticatorReply> {
     let place = app.identity().passwords().place().await?;
     let row = prove(app, &place, who, password, "totp.create").await?;
-    let secret = TotpSecret::new(app);
-    let otpauth_uri = secret.uri(app, &who.name)?;
+    let secret = TotpSecret::new(app.random());
+    let otpauth_uri = secret.uri(&app.config().brand.name, &who.name)?;
     let reply = AuthenticatorReply { secret: secret.words(), qr: qr(&otpauth_uri)?, otpauth_uri };
-    let sealed = secret.seal(app, who.operator_id)?;
+    let sealed = seal_secret(app, who.operator_id, &secret)?;
     transaction!(app.store(), tx => {
         require_same(tx, &row).await?;
         if !store::save_app(tx, who.operator_id, &sealed, app.now()).await? {
@@ -94,7 +95,7 @@ async fn confirm_app(app: &App, who: &Operator, confirm: &TotpConfirm) -> Result
     transaction!(app.store(), tx => {
         let row = store::find_app(tx, who.operator_id).await?;
         let row = row.filter(|row| can_confirm(row.created_at, row.confirmed_at, now));
-        let secret = TotpSecret::open(app, who.operator_id, &row.ok_or_else(nothing)?.secret)?;
+        let secret = open_secret(app, who.operator_id, &row.ok_or_else(nothing)?.secret)?;
         let step = secret.step_of(confirm.code().as_str(), now)?.ok_or_else(incorrect_code)?;
         if !store::enable_app(tx, who.operator_id, step, now).await? {
             return Err(nothing());

@@ -22,13 +22,13 @@ use super::passkey::OperatorCeremony;
 use crate::closing::ClosingParts;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
+use crate::kit::token::{is_token, token_hash};
 use crate::people::identity::passkey::{
     Shown, ask_to_show, parse_assertion, read_all, verify_assertion, wrong_passkey,
 };
-use crate::people::identity::totp::{TotpSecret, WRONG_CODES, WRONG_CODES_SECONDS};
+use crate::people::identity::totp::{WRONG_CODES, WRONG_CODES_SECONDS, open_secret};
 use crate::people::identity::{
-    Attempt, CHALLENGE_SECONDS, begin_operator_attempt, end_operator_attempt, incorrect_code, is_token, over,
-    token_hash,
+    Attempt, CHALLENGE_SECONDS, begin_operator_attempt, end_operator_attempt, incorrect_code, over,
 };
 use crate::{App, Error, Result, transaction};
 
@@ -250,7 +250,7 @@ async fn take_code(tx: &mut Conn, app: &App, operator_id: Uuid, code: &str) -> R
         let seconds = u32::try_from(left).unwrap_or(1);
         return Err(Error::new(Code::SentFrequently).with_retry_after(seconds));
     }
-    if let Some(step) = TotpSecret::open(app, operator_id, &row.secret)?.step_of(code, now)?
+    if let Some(step) = open_secret(app, operator_id, &row.secret)?.step_of(code, now)?
         && store::use_step(tx, operator_id, step).await?
     {
         return Ok(true);

@@ -1,17 +1,17 @@
 //! How a line of the log looks to a person: the time, what it is about, and the values; coloured on a terminal.
 
 use std::fmt::{self, Write};
-use std::io::IsTerminal;
 
 use jiff::tz::TimeZone;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::ParseError;
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields};
 use tracing_subscriber::registry::LookupSpan;
 
-use crate::kit::clock::Clock;
-use crate::platform::config::LogFormat;
+use crate::clock::Clock;
 
 /// What the access line's events are marked with (`http/log.rs`).
 const ACCESS: &str = "access";
@@ -25,17 +25,20 @@ const YELLOW: &str = "\x1b[33m";
 const BLUE: &str = "\x1b[34m";
 const PLAIN: &str = "\x1b[0m";
 
-/// Whether lines are for a person: where the error stream is a terminal, unless the operator chose.
-pub(super) fn are_for_people(format: LogFormat) -> bool {
-    match format {
-        LogFormat::Auto => std::io::stderr().is_terminal(),
-        LogFormat::Json => false,
-        LogFormat::Text => true,
-    }
+/// What is told however much a filter asks for: at its lowest level this library writes down what it passes on, and so what people type at
+/// consoles, and passwords of machines.
+const KEPT_QUIET: &str = "tungstenite=info";
+
+/// Which lines of the log are written, by the operator's words.
+///
+/// # Errors
+/// What is wrong with the words.
+pub fn filter_of(words: &str) -> Result<EnvFilter, ParseError> {
+    Ok(words.parse::<EnvFilter>()?.add_directive(KEPT_QUIET.parse()?))
 }
 
 /// One short line for each event.
-pub(super) struct ForPeople;
+pub struct ForPeople;
 
 impl<S, N> FormatEvent<S, N> for ForPeople
 where
@@ -161,7 +164,7 @@ mod tests {
     use std::io::Write;
     use std::sync::{Arc, Mutex};
 
-    use super::ForPeople;
+    use super::{ForPeople, KEPT_QUIET, filter_of};
 
     #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<u8>>>);
@@ -226,5 +229,14 @@ mod tests {
         let seen = lines(true, || tracing::info!(name = "a\n\u{1b}[31mb", "seen"));
         assert_eq!(seen.len(), 1);
         assert!(seen[0].ends_with("a\\n\\u{1b}[31mb"), "{seen:?}");
+    }
+
+    #[test]
+    fn a_filter_that_asks_for_everything_does_not_bring_what_is_typed_at_consoles() {
+        for words in ["trace", "trace,tungstenite=trace", "info"] {
+            let told = filter_of(words).unwrap_or_else(|_| panic!("{words}")).to_string();
+            assert!(told.split(',').any(|directive| directive == KEPT_QUIET), "{told}");
+            assert!(!told.contains("tungstenite=trace"), "{told}");
+        }
     }
 }

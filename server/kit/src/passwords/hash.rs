@@ -6,7 +6,7 @@
 use argon2::password_hash::phc::{Output, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-use super::digest::is_equal;
+use crate::token::is_equal;
 use crate::{Error, Result};
 
 /// Bytes of a salt (RFC 9106 §3.1).

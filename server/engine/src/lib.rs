@@ -29,10 +29,14 @@ use self::installation::Installation;
 pub use self::name::{engine_name_of, object_of_engine_name};
 use self::test::TestEngine;
 pub use self::test::{pretend_counters, pretend_step};
-use crate::kit::clock::Clock;
-use crate::kit::random::Random;
-use crate::kit::store::Store;
-use crate::platform::config::{Config, EngineDriver};
+use kit::clock::Clock;
+use kit::random::Random;
+use kit::store::Store;
+use platform::config::{Config, EngineDriver};
+use portico_kit as kit;
+use portico_kit::{Error, Result, row, statement, transaction};
+use portico_platform as platform;
+use portico_platform::App;
 
 /// What an instance is made of, as it was ordered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

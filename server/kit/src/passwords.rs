@@ -2,6 +2,8 @@
 //! others (SECURITY A-30): memory is permits × what a hash takes (19 MiB), whoever comes too soon waits, and whoever would wait too long is told
 //! to come back.
 
+mod hash;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -9,9 +11,9 @@ use std::time::Duration;
 use portico_core::Code;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-pub use super::password_hash::Comparison;
-use super::password_hash::{Cost, Memory, SALT_BYTES};
-use crate::kit::random::Random;
+pub use self::hash::{Comparison, Cost};
+use self::hash::{Memory, SALT_BYTES};
+use crate::random::Random;
 use crate::{Error, Result};
 
 /// Requests that may wait for their place; one more is answered with 503.
@@ -196,7 +198,7 @@ mod tests {
     use futures::future::join_all;
 
     use super::{Comparison, Cost, MAX_WAITING, Passwords};
-    use crate::kit::random::Random;
+    use crate::random::Random;
 
     fn passwords(permits: u32) -> Passwords {
         Passwords::new(permits, Cost::of_mebibytes(19), Random::System)
