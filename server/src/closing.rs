@@ -5,6 +5,7 @@ pub mod backup;
 pub mod customer;
 pub mod demo;
 pub mod front;
+pub mod overview;
 mod parts;
 pub mod privacy;
 pub mod support;

@@ -6,6 +6,8 @@ import { signInToDemo } from "./steps";
 
 /** Bytes of JavaScript, gzipped, that a route may fetch until nothing is under way any more. */
 const BUDGET = 330_000;
+/** The same for the operator's pages, the first of which draws a chart. */
+const OPERATOR_BUDGET = 340_000;
 
 /** Every page of the menu and every form that is a page; each is opened as the first one of a visit. */
 const ROUTES = [
@@ -50,6 +52,7 @@ const ROUTES = [
 /** The operator's pages, each behind the `#` of its one address. */
 const OPERATOR_ROUTES = [
   "/#/",
+  "/#/verifications",
   "/#/tickets",
   "/#/orders",
   "/#/invoices",
@@ -71,7 +74,12 @@ const OPERATOR_ROUTES = [
 ] as const;
 
 /** Opens each route in a browser that has fetched nothing yet but its cookies; the routes that fetch more than they may. */
-async function routesOver(first: BrowserContext, baseURL: string, routes: readonly string[]): Promise<string[]> {
+async function routesOver(
+  first: BrowserContext,
+  baseURL: string,
+  routes: readonly string[],
+  budget = BUDGET,
+): Promise<string[]> {
   const browser = first.browser();
   const storageState = await first.storageState();
   const over: string[] = [];
@@ -91,7 +99,7 @@ async function routesOver(first: BrowserContext, baseURL: string, routes: readon
     const kilobytes = (bytes / 1_000).toFixed(1);
     // biome-ignore lint/suspicious/noConsole: the figures are what this is for.
     console.log(route.padEnd(40), kilobytes.padStart(8));
-    if (bytes > BUDGET) over.push(`${route}: ${kilobytes} kB`);
+    if (bytes > budget) over.push(`${route}: ${kilobytes} kB`);
     await context?.close();
   }
   return over;
@@ -108,7 +116,7 @@ test("no route fetches more JavaScript until it is idle than it may", async ({ b
     await openQueue(operator, "Customers");
     const card = await operator.getByRole("table").getByRole("link").first().getAttribute("href");
     const routes = [...OPERATOR_ROUTES, card ?? ""];
-    expect(await routesOver(operator.context(), server.operatorUrl, routes)).toEqual([]);
+    expect(await routesOver(operator.context(), server.operatorUrl, routes, OPERATOR_BUDGET)).toEqual([]);
     await operator.context().close();
   } finally {
     await first.close();

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { openQueue, operatorPage } from "./operator";
 import { Server } from "./server";
@@ -14,6 +14,19 @@ function lines(element: Locator): Promise<number> {
   });
 }
 
+/** What waits, how the engines are, and what the day came to: who signed up, and what they paid in. */
+async function seeFigures(page: Page): Promise<void> {
+  await expect(page.getByRole("link", { name: "Verifications: 1" })).toBeVisible();
+  await expect(page.getByText(/hosts up/).first()).toBeVisible();
+  const today = page.getByText("Today so far").locator("xpath=ancestor::dt/following-sibling::dd[1]");
+  await expect(today).not.toHaveText("0");
+  await page.getByRole("button", { name: /^Recharges/ }).click();
+  await expect(today).toContainText("¥");
+  await page.getByRole("button", { name: /^Show as a table/ }).click();
+  await expect(page.getByRole("table")).toContainText("¥");
+  await expectAccessible(page);
+}
+
 test("on a phone what there is to do in a queue stays in reach and on one line, and its dialog begins at its field", async ({
   browser,
 }) => {
@@ -23,8 +36,11 @@ test("on a phone what there is to do in a queue stays in reach and on one line, 
   try {
     await fillQueues(await customer.newPage(), server);
     const page = await operatorPage(browser, server, "phoebe");
+    await seeFigures(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/#/payouts");
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "Payouts to pay: 1" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Payouts" })).toBeVisible();
     const review = page.getByRole("row").nth(1).getByRole("button", { name: "Review", exact: true });
     await expect(review).toBeInViewport();
     expect(await lines(review)).toBe(1);

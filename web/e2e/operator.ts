@@ -5,7 +5,7 @@ import type { Server } from "./server";
 /** The operator's page, signed in, in a browser of its own. */
 export async function operatorPage(browser: Browser, server: Server, name: string): Promise<Page> {
   const page = await signInOperator(browser, server, name, await server.operator(name));
-  await expect(page.getByRole("heading", { level: 1, name: "Verifications" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   return page;
 }
 

@@ -93,7 +93,7 @@ test("an operator who needs a second factor binds an app and a passkey, signs in
   // No code works twice: the one that bound the app has passed.
   await elsewhere.getByLabel("Authenticator code").fill(totpCode(secret, Date.now() + STEP));
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
-  await expect(elsewhere.getByRole("heading", { level: 1, name: "Verifications" })).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 
   const kates = await server.operator("kate");
   const admin = await signInOperator(browser, server, "kate", kates);

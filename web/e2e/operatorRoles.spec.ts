@@ -97,6 +97,8 @@ test("an administrator makes an operator, whose roles say what the menu has, and
   await expect(menu.getByRole("link", { name: "Tickets", exact: true })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Payouts", exact: true })).toBeHidden();
   await expect(menu.getByText("Administration")).toBeHidden();
+  await expect(wanda.getByRole("link", { name: /^Tickets to answer/ })).toBeVisible();
+  await expect(wanda.getByText("Daily figures")).toBeHidden();
   await wanda.goto("/#/payouts");
   await expect(wanda.getByText("Your roles do not allow this page.")).toBeVisible();
   await expectAccessible(wanda);

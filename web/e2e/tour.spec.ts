@@ -35,7 +35,7 @@ const WORDS: Record<Lang, Record<string, string>> = {
 /** The button of a queue that opens one of its rows. */
 const LOOK: Record<Lang, string> = { US: "Review", CN: "查看" };
 /** The queues whose rows have a page of their own, to which a link leads. */
-const PAGED = ["", "tickets"];
+const PAGED = ["verifications", "tickets"];
 /** What axe judges in a look: everything, or what depends on colours, where the rest was judged in another one. */
 type Judged = "all" | "colours";
 interface Look {
@@ -274,6 +274,7 @@ for (const lang of LANGS) {
       await operator.look(name);
       expect(page.url(), "the page that was asked for").toContain(`/#/${path}`);
     };
+    await visit("", "overview");
     for (const path of [
       "engines",
       "operations",
@@ -308,12 +309,12 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "停用" : "Suspend", exact: true }).click();
     await operator.look("customers suspend");
     await page.keyboard.press("Escape");
-    for (const queue of ["", "tickets", "orders", "invoices", "payouts", "news"]) {
-      await visit(queue, queue || "verifications");
+    for (const queue of ["verifications", "tickets", "orders", "invoices", "payouts", "news"]) {
+      await visit(queue);
       const look = page.getByRole("table").getByRole("button", { name: LOOK[lang], exact: true });
       if (queue === "news") await askToPublish(page);
       else await (PAGED.includes(queue) ? page.getByRole("table").getByRole("link") : look).first().click();
-      await operator.look(`${queue || "verifications"} one`);
+      await operator.look(`${queue} one`);
       await page.keyboard.press("Escape");
     }
     operator.conclude();

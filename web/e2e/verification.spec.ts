@@ -10,7 +10,7 @@ const NUMBER = "11010519491231002X";
 
 /** Opens the one case that waits and takes it. */
 async function takeCase(page: Page): Promise<void> {
-  await page.goto("/");
+  await page.goto("/#/verifications");
   await page.reload();
   await expect(page.getByText("Not reviewed")).toBeVisible();
   await expectAccessible(page);

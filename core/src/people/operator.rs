@@ -7,6 +7,10 @@ names! {
     OperatorOperation {
         /// Nothing but being signed in: whoever works there may.
         SignedIn "signed_in",
+        /// See what waits for the staff, as far as their roles let them see it.
+        OverviewView "overview_view",
+        /// See how many sign up, what is paid in and what is charged, of all customers together.
+        FigureView "figure_view",
         /// Find customers, and see what they have, owe and did.
         CustomerView "customer_view",
         /// Unlock somebody, sign them out everywhere, and remove their second factors.
@@ -61,6 +65,47 @@ names! {
 }
 
 names! {
+    /// What waits for the operator's staff.
+    OperatorQueue {
+        /// Verifications to be reviewed.
+        Verifications "verifications",
+        /// Tickets whose customer waits for an answer.
+        Tickets "tickets",
+        /// Orders to be reviewed.
+        Orders "orders",
+        /// Invoices to be issued.
+        Invoices "invoices",
+        /// Payouts to be paid.
+        Payouts "payouts",
+        /// GPU servers to be handed over, withdrawn or taken back.
+        GpuServers "gpu_servers",
+        /// Operations that take longer than they should.
+        Operations "operations",
+        /// Machines and disks that nothing stands for.
+        Orphans "orphans",
+        /// Jobs that were given up.
+        Jobs "jobs",
+    }
+}
+
+impl OperatorQueue {
+    /// What whoever sees how much waits must be allowed.
+    #[must_use]
+    pub fn needs(self) -> OperatorOperation {
+        match self {
+            Self::Verifications => OperatorOperation::VerificationReview,
+            Self::Tickets => OperatorOperation::TicketManage,
+            Self::Orders => OperatorOperation::OrderView,
+            Self::Invoices => OperatorOperation::InvoiceManage,
+            Self::Payouts => OperatorOperation::PayoutManage,
+            Self::GpuServers => OperatorOperation::GpuServerView,
+            Self::Operations | Self::Orphans => OperatorOperation::EngineView,
+            Self::Jobs => OperatorOperation::JobView,
+        }
+    }
+}
+
+names! {
     /// What somebody of the operator's staff does. One operator may have several; one without any may only sign in.
     OperatorRole {
         /// Answers customers and reviews who they are.
@@ -81,6 +126,7 @@ impl OperatorRole {
         use OperatorOperation as Do;
         match self {
             Self::Support => &[
+                Do::OverviewView,
                 Do::CustomerView,
                 Do::CustomerHelp,
                 Do::CustomerSuspend,
@@ -94,6 +140,8 @@ impl OperatorRole {
                 Do::QuotaView,
             ],
             Self::Finance => &[
+                Do::OverviewView,
+                Do::FigureView,
                 Do::CustomerView,
                 Do::CustomerSuspend,
                 Do::OrderView,
@@ -103,6 +151,7 @@ impl OperatorRole {
                 Do::TicketManage,
             ],
             Self::Infrastructure => &[
+                Do::OverviewView,
                 Do::CustomerView,
                 Do::OrderView,
                 Do::TicketManage,

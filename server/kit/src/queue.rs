@@ -22,7 +22,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-pub use dead::{DeadJob, list_dead_jobs, read_dead_page, retry_dead_job};
+pub use dead::{DeadJob, count_dead_jobs, list_dead_jobs, read_dead_page, retry_dead_job};
 pub use ended::delete_ended;
 pub use follow::Follow;
 pub use registry::Registry;

@@ -17,6 +17,7 @@ mod row;
 mod scope;
 pub mod search;
 mod statement;
+mod waiting;
 pub mod walk;
 
 pub use conn::{Conn, Raw};
@@ -29,6 +30,7 @@ pub use postgres::PgConn;
 pub use row::{Amount, Column, Found, Row, Stored, places};
 pub use scope::{Places, RowScope};
 pub use statement::{Answer, Bound, Given, One, Text, texts};
+pub use waiting::Waiting;
 pub use {const_format, inventory};
 
 /// Runs one expression of sqlx on whichever engine the connection speaks: for tests and benches, which ask the tables themselves. What

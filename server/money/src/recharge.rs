@@ -32,6 +32,7 @@ pub mod top_up;
 pub use feature::Recharges;
 pub use give_back::GiveBack;
 pub use reconcile::Reconcile;
+pub use store::sum_paid_in;
 pub use top_up::{TopUpLook, TopUpTell};
 
 use portico_core::PayMethod;

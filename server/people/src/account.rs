@@ -22,7 +22,9 @@ use portico_core::{Currency, Lang};
 use uuid::Uuid;
 
 pub use feature::Accounts;
-pub use store::{delete_person_home, delete_person_visits, find_account_by_number, find_main_user_id};
+pub use store::{
+    count_signups, delete_person_home, delete_person_visits, find_account_by_number, find_main_user_id,
+};
 pub use trim_visits::TrimVisits;
 pub use verified::{
     Verified, find_account_verification, lock_verification, require_verified, save_verification,

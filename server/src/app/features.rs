@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, erase_keys};
-use crate::closing::{privacy, support};
+use crate::closing::{overview, privacy, support};
 use crate::cloud::{console, flavor, gpu_server, instance, monitor, object, quota, ssh_key, stock_watch};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
@@ -58,6 +58,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &terms::Terms,
     &portal::Portals,
     &support::Support,
+    &overview::Overview,
     &privacy::Privacy,
 ];
 

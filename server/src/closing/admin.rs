@@ -19,6 +19,7 @@ pub mod job;
 pub mod news;
 mod operator;
 pub mod order;
+pub mod overview;
 pub mod payout;
 pub mod price_publish;
 mod proof;
@@ -104,6 +105,7 @@ pub fn api() -> Api {
         .public(routes!(factor::sign_in::session_passkey_finish));
     own_routes()
         .into_iter()
+        .chain(overview_routes())
         .chain(account_routes())
         .chain(customer_routes())
         .chain(ticket_routes())
@@ -133,6 +135,12 @@ fn own_routes() -> [(OperatorOperation, Route); 9] {
         (Do::SignedIn, routes!(factor::passkey::factor_passkey_create_finish)),
         (Do::SignedIn, routes!(factor::passkey::factor_passkey_delete)),
     ]
+}
+
+/// The calls behind the first page.
+fn overview_routes() -> [(OperatorOperation, Route); 2] {
+    use OperatorOperation as Do;
+    [(Do::OverviewView, routes!(overview::overview_show)), (Do::FigureView, routes!(overview::figures_show))]
 }
 
 /// The calls about customers, their accounts and their people.

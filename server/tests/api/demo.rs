@@ -81,7 +81,7 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
         projects.data()["projects"].as_array().unwrap().iter().find(is_sample).unwrap()["project_id"]
             .as_str()
             .unwrap();
-    for (filter, count) in [("", 26), ("&state=expiring", 1), ("&scheme=hourly", 19), ("&state=ended", 0)] {
+    for (filter, count) in [("", 26), ("&state=expiring", 1), ("&scheme=hourly", 15), ("&state=ended", 0)] {
         let path = format!("/gicend/billing/resource/list/?project_id={project}&limit=100{filter}");
         let found = browser.get(&path).await;
         assert_eq!(found.data()["items"].as_array().unwrap().len(), count, "{filter}");

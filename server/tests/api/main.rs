@@ -113,6 +113,7 @@ mod operator_queues;
 mod operator_roles;
 mod orders;
 mod outside;
+mod overview;
 mod passkey;
 mod payment_alipay;
 mod payment_keys;

@@ -24,6 +24,7 @@ export const AREAS = {
   operatorCustomer: () => import("./operatorCustomer.en").then(({ operatorCustomerEn }) => operatorCustomerEn),
   operatorFactor: () => import("./operatorFactor.en").then(({ operatorFactorEn }) => operatorFactorEn),
   operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),
+  operatorOverview: () => import("./operatorOverview.en").then(({ operatorOverviewEn }) => operatorOverviewEn),
   operatorTicket: () => import("./operatorTicket.en").then(({ operatorTicketEn }) => operatorTicketEn),
   order: () => import("./order.en").then(({ orderEn }) => orderEn),
   ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),

@@ -23,6 +23,7 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   operatorCustomer: () => import("./operatorCustomer.zh").then(({ operatorCustomerZh }) => operatorCustomerZh),
   operatorFactor: () => import("./operatorFactor.zh").then(({ operatorFactorZh }) => operatorFactorZh),
   operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),
+  operatorOverview: () => import("./operatorOverview.zh").then(({ operatorOverviewZh }) => operatorOverviewZh),
   operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),
   order: () => import("./order.zh").then(({ orderZh }) => orderZh),
   ownData: () => import("./ownData.zh").then(({ ownDataZh }) => ownDataZh),

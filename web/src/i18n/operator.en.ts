@@ -3,6 +3,7 @@ import { operatorStaffEn } from "./operatorStaff.en";
 /** English words of the operator's page. */
 export const operatorEn = {
   ...operatorStaffEn,
+  "title.operator_overview": "Overview",
   "title.operator_customers": "Customers",
   "title.operator_customer": "Customer",
   "title.operator_tickets": "Tickets",

@@ -4,6 +4,7 @@ import { operatorStaffZh } from "./operatorStaff.zh";
 /** Chinese words of the operator's page. */
 export const operatorZh: Record<keyof typeof operatorEn, string> = {
   ...operatorStaffZh,
+  "title.operator_overview": "概览",
   "title.operator_customers": "客户",
   "title.operator_customer": "客户详情",
   "title.operator_tickets": "工单",

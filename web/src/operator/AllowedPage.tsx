@@ -23,7 +23,7 @@ export function AllowedPage({ children }: { children: ReactNode }) {
   // What everybody may see is for nobody to begin with.
   const first = PAGES.find((one) => one !== "own_sign_in" && may(NEEDS[one]));
   if (!first) return <NoRole />;
-  if (page === findPage(PATHS.verifications)) return <Elsewhere path={PATHS[first]} />;
+  if (page === findPage(PATHS.overview)) return <Elsewhere path={PATHS[first]} />;
   return <Refusal />;
 }
 
@@ -50,7 +50,7 @@ function Refusal() {
   const t = useT();
   const follow = useFollow();
   const hrefOf = useHref();
-  const home = PATHS.verifications;
+  const home = PATHS.overview;
   return (
     <ErrorFrame icon="404" title={t("access.refused")} text={t("operator.page_refused")}>
       <Button variant="primary" href={hrefOf(home)} onFollow={(event) => follow(home, event)}>

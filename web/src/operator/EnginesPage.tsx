@@ -1,11 +1,10 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
-import { useTimes } from "../i18n/times";
 import { PageHead } from "../kit/page/PageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
+import { EngineState } from "./EngineState";
 import { engineList } from "./generated/sdk.gen";
 import type { EngineReply } from "./generated/types.gen";
 import { Hosts } from "./Hosts";
@@ -57,17 +56,5 @@ function Regions() {
       ]}
       empty={{ title: t("operator.engines_empty"), hint: t("operator.engines_empty_hint") }}
     />
-  );
-}
-
-function EngineState({ engine: { is_up, changed_at } }: { engine: EngineReply }) {
-  const t = useT();
-  const times = useTimes();
-  if (is_up === null) return <StatusIndicator type="pending">{t("operator.engine_unknown")}</StatusIndicator>;
-  const words = t(is_up ? "operator.engine_up" : "operator.engine_down");
-  return (
-    <StatusIndicator type={is_up ? "success" : "error"}>
-      {changed_at ? t("operator.since", { words, time: times.at(changed_at) }) : words}
-    </StatusIndicator>
   );
 }

@@ -65,8 +65,8 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
       <TopNavigation
         identity={{
           title: t("operator.name"),
-          href: hrefOf(PATHS.verifications),
-          onFollow: (event) => follow(PATHS.verifications, event),
+          href: hrefOf(PATHS.overview),
+          onFollow: (event) => follow(PATHS.overview, event),
         }}
         utilities={[...menus, ...profile]}
         i18nStrings={{

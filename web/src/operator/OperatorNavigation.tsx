@@ -11,6 +11,7 @@ interface Props {
 }
 
 const QUEUES = [
+  "overview",
   "verifications",
   "tickets",
   "orders",

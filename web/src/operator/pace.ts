@@ -1,4 +1,6 @@
 /** Milliseconds between two looks at what engines have. */
 export const FOLLOWED = 10_000;
+/** Milliseconds between two looks at what waits. */
+export const OVERVIEW_FOLLOWED = 30_000;
 /** Milliseconds between two looks at tickets. */
 export const TICKETS_FOLLOWED = 15_000;

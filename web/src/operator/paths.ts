@@ -2,7 +2,8 @@ import type { OperatorOperation } from "./generated/types.gen";
 
 /** Where the operator's pages are, each once, in the menu's order. */
 export const PATHS = {
-  verifications: "/",
+  overview: "/",
+  verifications: "/verifications",
   tickets: "/tickets",
   orders: "/orders",
   invoices: "/invoices",
@@ -31,6 +32,7 @@ export const PAGES = Object.keys(PATHS) as readonly PageName[];
 
 /** What whoever opens a page must be allowed: to see what is on it, or to change it where nobody may only see it. */
 export const NEEDS: Readonly<Record<PageName, OperatorOperation>> = {
+  overview: "overview_view",
   verifications: "verification_review",
   tickets: "ticket_manage",
   orders: "order_view",

@@ -38,6 +38,13 @@ function pages(showTitle: () => void) {
     frame.addChildren([
       createRoute({
         getParentRoute,
+        path: PATHS.overview,
+        ...saying("operatorOverview"),
+        staticData: { title: "title.operator_overview" },
+        component: lazyRouteComponent(() => import("./OverviewPage"), "OverviewPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.verifications,
         staticData: { title: "title.operator_verifications" },
         component: lazyRouteComponent(() => import("./VerificationsPage"), "VerificationsPage"),
@@ -179,7 +186,7 @@ function pages(showTitle: () => void) {
         getParentRoute,
         path: "$",
         staticData: { title: "title.404" },
-        component: () => <NotFound home={PATHS.verifications} />,
+        component: () => <NotFound home={PATHS.overview} />,
       }),
     ]),
   ]);
@@ -194,7 +201,7 @@ function isReachable(): Promise<boolean> {
 }
 
 function Crash({ error, reset }: ErrorComponentProps) {
-  return <CrashPage error={error} reset={reset} home={PATHS.verifications} isReachable={isReachable} />;
+  return <CrashPage error={error} reset={reset} home={PATHS.overview} isReachable={isReachable} />;
 }
 
 /** What the operator's page is made of. */

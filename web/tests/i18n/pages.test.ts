@@ -55,7 +55,14 @@ test.each(readdirSync(PAGES))("%s names the areas whose words it says, and no ot
 });
 
 /** The areas of the operator's pages. */
-const OPERATOR: readonly Area[] = ["operator", "operatorCustomer", "operatorFactor", "operatorJob", "operatorTicket"];
+const OPERATOR: readonly Area[] = [
+  "operator",
+  "operatorCustomer",
+  "operatorFactor",
+  "operatorJob",
+  "operatorOverview",
+  "operatorTicket",
+];
 /** The words of every state, of which each page says those of its own. */
 const STATES = "src/operator/StateMark.tsx";
 

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { oneLine } from "../../src/kit/ui/AreaField";
+import { PATHS } from "../../src/operator/paths";
 import { DETAILS, operatorPage, QUEUE, SESSION, SIGNED_IN, WAITING } from "./show";
 
 const CASE = `/case/${WAITING.case_id}`;
@@ -24,10 +25,13 @@ test("nobody is asked for name and password, and a refusal is told", async () =>
 test("the queue tells how long each case may still wait", async () => {
   const late = { ...WAITING, case_id: "b", customer_no: "2", due_at: "2026-11-20T04:00:00Z" };
   const near = { ...WAITING, case_id: "c", customer_no: "3", due_at: "2026-11-20T09:00:00Z" };
-  operatorPage({
-    ...SIGNED_IN,
-    "verification/list/": () => ({ data: { ...QUEUE, items: [WAITING, late, near], open: 3, overdue: 1 } }),
-  });
+  operatorPage(
+    {
+      ...SIGNED_IN,
+      "verification/list/": () => ({ data: { ...QUEUE, items: [WAITING, late, near], open: 3, overdue: 1 } }),
+    },
+    PATHS.verifications,
+  );
   expect(await screen.findByText("70 h left")).toBeTruthy();
   expect(screen.getByText("2 h overdue")).toBeTruthy();
   expect(screen.getByText("2 h left")).toBeTruthy();
@@ -36,13 +40,16 @@ test("the queue tells how long each case may still wait", async () => {
 
 test("a queue that cannot be loaded says so and is asked for again", async () => {
   let tries = 0;
-  operatorPage({
-    ...SIGNED_IN,
-    "verification/list/": () => {
-      tries += 1;
-      return tries === 1 ? { status: 503, message: "Unavailable" } : { data: { ...QUEUE, items: [], open: 0 } };
+  operatorPage(
+    {
+      ...SIGNED_IN,
+      "verification/list/": () => {
+        tries += 1;
+        return tries === 1 ? { status: 503, message: "Unavailable" } : { data: { ...QUEUE, items: [], open: 0 } };
+      },
     },
-  });
+    PATHS.verifications,
+  );
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No verifications here")).toBeTruthy();
@@ -99,10 +106,13 @@ test("a rejection needs its reason; an approval is asked for twice", async () =>
 
 test("a session that has ended leads back to the sign-in", async () => {
   let isOver = false;
-  operatorPage({
-    "session/show/": () => (isOver ? { status: 401, message: "Over" } : { data: SESSION }),
-    "verification/list/": () => (isOver ? { status: 401, message: "Over" } : { data: QUEUE }),
-  });
+  operatorPage(
+    {
+      "session/show/": () => (isOver ? { status: 401, message: "Over" } : { data: SESSION }),
+      "verification/list/": () => (isOver ? { status: 401, message: "Over" } : { data: QUEUE }),
+    },
+    PATHS.verifications,
+  );
   await screen.findByText("277053581");
   isOver = true;
   await userEvent.click(screen.getByRole("button", { name: "Refresh" }));

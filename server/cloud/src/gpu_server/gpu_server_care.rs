@@ -15,7 +15,7 @@ use super::{Handed, follow_server, tell_server};
 use crate::kit::http::Asked;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::Listing;
-use crate::kit::store::{Conn, Json};
+use crate::kit::store::{Conn, Json, Waiting};
 use crate::money::order::{charge_order, release_order};
 use crate::people::access::notify_holders;
 use crate::platform::audit::{self, Actor, Event};
@@ -42,6 +42,9 @@ news! {
         reason: String,
     }
 }
+
+/// GPU servers that are looked at to count those with something to do.
+const COUNTED: i64 = 1_000;
 
 list! {
     /// Which GPU servers with something to do.
@@ -90,6 +93,17 @@ pub async fn list_server_queue(
         })
     };
     Ok(GpuServerQueueReply { items: rows.iter().filter_map(queued).collect(), next_cursor })
+}
+
+/// GPU servers that the staff has something to do with, of the oldest thousand that are not gone.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_server_tasks(conn: &mut Conn) -> Result<Waiting> {
+    let rows = store::open_servers_page(conn, Cursor::OLDEST, COUNTED).await?;
+    let mut waiting = rows.iter().filter(|row| row.task().is_some()).peekable();
+    let oldest_at = waiting.peek().map(|row| row.server.created_at);
+    Ok(Waiting { count: i64::try_from(waiting.count()).unwrap_or(i64::MAX), oldest_at })
 }
 
 /// GPU servers with something to do.

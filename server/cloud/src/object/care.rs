@@ -22,8 +22,8 @@ use crate::engine::Fault;
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::queue::enqueue;
-use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::{Conn, Waiting};
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::config::EngineDriver;
 use crate::{App, Error, Result, list};
@@ -125,6 +125,49 @@ pub async fn list_engines(app: &App) -> Result<EngineListReply> {
         });
     }
     Ok(EngineListReply { engines })
+}
+
+/// How a region's engine and its hosts are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EngineHealth {
+    /// The region.
+    pub region: String,
+    /// Whether it answered when it was asked last; null: it was not asked yet.
+    pub is_up: Option<bool>,
+    /// Since when it answers, or does not.
+    pub changed_at: Option<Time>,
+    /// Its hosts.
+    pub hosts: usize,
+    /// Those of them that answer.
+    pub hosts_up: usize,
+}
+
+/// How every region's engine is, as it was seen last.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_engine_health(conn: &mut Conn, app: &App) -> Result<Vec<EngineHealth>> {
+    let mut engines = Vec::new();
+    for (region, _) in app.cloud().all() {
+        let row = region::find_engine_of(conn, region).await?;
+        let hosts = region::list_hosts_of(conn, region).await?;
+        engines.push(EngineHealth {
+            region: region.to_owned(),
+            is_up: row.as_ref().map(|row| row.is_up),
+            changed_at: row.and_then(|row| row.changed_at),
+            hosts: hosts.len(),
+            hosts_up: hosts.iter().filter(|host| host.is_up).count(),
+        });
+    }
+    Ok(engines)
+}
+
+/// What takes longer than it should.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_stuck_operations(conn: &mut Conn, now: Time) -> Result<Waiting> {
+    Ok(care::count_stuck_operations(conn, now.plus_seconds(-DEADLINE_SECONDS), STUCK_TRIES).await?)
 }
 
 fn count_all_addresses(app: &App, region: &str) -> u32 {

@@ -9,6 +9,7 @@ use portico_core::obstacle::Obstacle;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use super::store::orphan::count_all_orphans;
 use super::store::orphan::{self, OrphanRow};
 use crate::engine::{Facts, LeftDisks, Sight};
 use crate::kit::clock::Time;

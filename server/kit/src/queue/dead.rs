@@ -4,6 +4,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::store;
+pub use super::store::count_dead_jobs;
 use crate::clock::Time;
 use crate::host::Host;
 use crate::store::Conn;

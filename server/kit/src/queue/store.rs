@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use crate::clock::Time;
 use crate::store::page::Cursor;
-use crate::store::{Conn, One};
+use crate::store::{Conn, One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -90,6 +90,10 @@ statement! {
     pub fn retry_dead_job(job_id: Uuid, now: Time) -> Option<String>:
         "update job set state = 'waiting', attempts = 0, due_at = $2, ended_at = null
          where job_id = $1 and state = 'dead' and length(payload) > 0 returning kind";
+
+    /// The jobs that were given up.
+    pub fn count_dead_jobs() -> One<Waiting>:
+        "select count(*) as count, min(ended_at) as oldest_at from job where state = 'dead'";
 
     /// How many jobs are in each state.
     pub fn count_jobs_by_state() -> Vec<StateCount>:

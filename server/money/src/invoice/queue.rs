@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::not_found;
 use super::reply::{InvoiceReply, to_reply};
+pub use super::store::paper::count_pending_invoices;
 use super::store::paper::{self as store, QueuedRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
@@ -64,7 +65,7 @@ pub async fn list_invoice_queue(app: &App, asked: &Asked<InvoiceQueueFilter>) ->
     };
     let place = |row: &QueuedRow| Cursor { at: row.invoice.created_at, id: row.invoice.invoice_id };
     let (rows, next_cursor) = asked.cut(rows, place);
-    let open = store::count_pending_invoices(&mut conn).await?;
+    let open = store::count_pending_invoices(&mut conn).await?.count;
     let mut invoices = Vec::with_capacity(rows.len());
     for row in rows {
         invoices.push(to_queued_invoice(&mut conn, app, row).await?);

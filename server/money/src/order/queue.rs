@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::reply::OrderReply;
+pub use super::store::count_pending_orders;
 use super::store::{self, ShownRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
@@ -61,7 +62,7 @@ pub async fn list_order_queue(app: &App, asked: &Asked<OrderQueueFilter>) -> Res
     };
     let place = |row: &ShownRow| Cursor { at: row.order.created_at, id: row.order.order_id };
     let (rows, next_cursor) = asked.cut(rows, place);
-    let open = store::count_pending_orders(&mut conn).await?;
+    let open = store::count_pending_orders(&mut conn).await?.count;
     let queued =
         |row: &ShownRow| QueuedOrder { customer_no: row.customer_no.clone(), order: OrderReply::from(row) };
     let orders = rows.iter().map(queued).collect();

@@ -10,7 +10,7 @@ use super::order_list::OrderFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
-use crate::kit::store::{One, RowScope};
+use crate::kit::store::{One, RowScope, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -153,6 +153,6 @@ statement! {
          where account_id = $1 and (state = 'pending' or fulfil = 'building') and project_id = $2";
 
     /// How many orders wait for the operator, in all.
-    pub fn count_pending_orders() -> One<i64>:
-        "select count(*) from customer_order where state = 'pending'";
+    pub fn count_pending_orders() -> One<Waiting>:
+        "select count(*) as count, min(created_at) as oldest_at from customer_order where state = 'pending'";
 }

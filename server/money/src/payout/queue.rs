@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::reply::PayoutReply;
+pub use super::store::count_waiting_payouts;
 use super::store::{self, QueuedRow};
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
@@ -63,7 +64,7 @@ pub async fn list_payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> R
     };
     let place = |row: &QueuedRow| Cursor { at: row.payout.created_at, id: row.payout.payout_id };
     let (rows, next_cursor) = asked.cut(rows, place);
-    let open = store::count_waiting_payouts(&mut conn).await?;
+    let open = store::count_waiting_payouts(&mut conn).await?.count;
     let mut payouts = Vec::with_capacity(rows.len());
     for row in rows {
         payouts.push(to_queued_payout(&mut conn, app, row).await?);

@@ -5,8 +5,8 @@ use portico_core::payout::PayoutState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::{One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -72,8 +72,8 @@ statement! {
         with state, before.at, before.id, rows, number;
 
     /// How many payouts wait for the operator, in all.
-    pub fn count_waiting_payouts() -> One<i64>:
-        "select count(*) from payout where state = 'asked'";
+    pub fn count_waiting_payouts() -> One<Waiting>:
+        "select count(*) as count, min(created_at) as oldest_at from payout where state = 'asked'";
 
     /// Takes out of an account's payouts what says whose they were.
     pub fn erase_payouts(account_id: Uuid):

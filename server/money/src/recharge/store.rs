@@ -7,7 +7,7 @@ pub mod quarantine;
 pub mod returns;
 
 use portico_core::state::RechargeState;
-use portico_core::{Money, PayMethod};
+use portico_core::{Currency, Money, PayMethod};
 use uuid::Uuid;
 
 use super::list::RechargeFilter;
@@ -18,6 +18,14 @@ use crate::money::payment::ReturnCode;
 use crate::{row, statement};
 
 row! {
+    /// What was paid in of a currency.
+    #[derive(Debug)]
+    pub struct PaidIn {
+        pub currency: Currency,
+        pub count: i64,
+        pub minor: i64,
+    }
+
     /// A recharge as it is stored, with what its gateway said of it.
     #[derive(Debug, Clone)]
     pub struct RechargeRow of recharge {
@@ -129,4 +137,9 @@ statement! {
     /// When the gateway of a recharge that is not credited is asked next.
     pub fn update_ask(recharge_id: Uuid, ask_at: Option<Time>):
         "update recharge set ask_at = $2 where recharge_id = $1 and state <> 'success'";
+
+    /// What all accounts paid in within a span of time, by currency.
+    pub fn sum_paid_in(from: Time, to: Time) -> Vec<PaidIn>:
+        "select currency, count(*) as count, cast(sum(amount) as bigint) as minor from recharge
+         where state = 'success' and ended_at >= $1 and ended_at < $2 group by currency";
 }

@@ -169,4 +169,8 @@ statement! {
     /// The currency of an account.
     pub fn find_currency(account_id: Uuid) -> One<Currency>:
         "select currency from account where account_id = $1";
+
+    /// How many accounts were made in a span of time.
+    pub fn count_signups(from: Time, to: Time) -> One<i64>:
+        "select count(*) from account where created_at >= $1 and created_at < $2";
 }

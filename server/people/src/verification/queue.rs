@@ -13,6 +13,7 @@ use super::image_show::open_image;
 use super::papers::Papers;
 use super::review::Reviewer;
 use super::show::{CaseReply, case_reply};
+pub use super::store::review::count_waiting_cases;
 use super::store::review::{self as store, QueueRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;

@@ -10,6 +10,7 @@ use super::not_found;
 use super::reply::{SupportTicket, TicketEntry, to_entries};
 use super::store::file::list_files;
 use super::store::queue as store;
+pub use super::store::queue::count_waiting_for_staff;
 use super::store::{TicketRow, find_ticket, list_all_entries};
 use super::ticket_show::READ;
 use crate::cloud::instance::instance_overview::{NewestOperation, list_newest};
@@ -110,7 +111,7 @@ pub async fn list_ticket_queue(app: &App, asked: &Asked<TicketQueueFilter>) -> R
     let from = asked.place_or(Cursor::first_in_queue(list.is_open()))?;
     let mut conn = app.store().read().await?;
     let (rows, next_cursor) = asked.walk(&mut conn, &list, from).await?;
-    let open = store::count_waiting_for_staff(&mut conn).await?;
+    let open = store::count_waiting_for_staff(&mut conn).await?.count;
     let items = rows.into_iter().map(QueuedTicket::from).collect();
     Ok(TicketQueueReply { items, next_cursor, open, now: app.now() })
 }

@@ -29,6 +29,8 @@ const ROWS: &[(&str, &str)] = &[
     ("POST", "factor/passkey/create/begin"),
     ("POST", "factor/passkey/create/finish"),
     ("POST", "factor/passkey/delete"),
+    ("GET", "overview/show"),
+    ("GET", "figures/show"),
     ("GET", "customer/list"),
     ("GET", "customer/show"),
     ("GET", "customer/order/list"),
@@ -269,7 +271,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
         | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
         | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export"
-        | "job/list" => {
+        | "job/list" | "overview/show" | "figures/show" => {
             json!({})
         }
         "session/password" => own_password(scene).await,

@@ -1,16 +1,15 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
-import { useT } from "../../i18n/t";
 import { Figures, type FiguresProps } from "./Figures";
 
+interface Props extends FiguresProps {
+  /** What opens it. */
+  opener: string;
+}
+
 /** The figures of a chart as a table that opens, for whoever cannot see it or wants to copy them. */
-export function ChartTable({ caption, head, rows }: FiguresProps) {
-  const t = useT();
+export function ChartTable({ caption, head, rows, opener }: Props) {
   return (
-    <ExpandableSection
-      headerText={t("chart.as_table")}
-      variant="footer"
-      headerAriaLabel={`${t("chart.as_table")}: ${caption}`}
-    >
+    <ExpandableSection headerText={opener} variant="footer" headerAriaLabel={`${opener}: ${caption}`}>
       <Figures caption={caption} head={head} rows={rows} />
     </ExpandableSection>
   );

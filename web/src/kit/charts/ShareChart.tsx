@@ -44,6 +44,7 @@ export function ShareChart({ title, what, shares, currency }: Props) {
         empty={<EmptyState title={t("chart.empty")} hint={t("chart.empty_hint")} />}
       />
       <ChartTable
+        opener={t("chart.as_table")}
         caption={title}
         head={[what, t("chart.amount", { currency }), t("chart.share")]}
         rows={shares.map(({ title: name, minor }) => [name, words(minor), percent(minor)])}

@@ -807,6 +807,46 @@ export type CustomerSuspendDraft = {
 };
 
 /**
+ * A day of the operator's calendar.
+ */
+export type DayFigures = {
+    /**
+     * Its date: `2026-11-21`.
+     */
+    date: string;
+    /**
+     * Its money, of each currency in which some moved.
+     */
+    money: Array<DayMoney>;
+    /**
+     * How many accounts were made.
+     */
+    signups: number;
+};
+
+/**
+ * A day's money, of a currency.
+ */
+export type DayMoney = {
+    /**
+     * What was charged for what was used on the day, and for what was bought on it in advance.
+     */
+    charged: Money;
+    /**
+     * The currency.
+     */
+    currency: Currency;
+    /**
+     * What they came to; what went back later is in it.
+     */
+    recharged: Money;
+    /**
+     * How many recharges were paid.
+     */
+    recharges: number;
+};
+
+/**
  * A job that was given up.
  */
 export type DeadJobReply = {
@@ -858,6 +898,29 @@ export type DecideDraft = {
  * The paper whose number and picture are handed in.
  */
 export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
+
+/**
+ * How a region's engine and its hosts are.
+ */
+export type EngineHealth = {
+    changed_at?: Time | null;
+    /**
+     * Its hosts.
+     */
+    hosts: number;
+    /**
+     * Those of them that answer.
+     */
+    hosts_up: number;
+    /**
+     * Whether it answered when it was asked last; null: it was not asked yet.
+     */
+    is_up?: boolean | null;
+    /**
+     * The region.
+     */
+    region: string;
+};
 
 /**
  * Every region with its engine.
@@ -1177,6 +1240,37 @@ export type EnvelopeEngineListReply = {
          * The engines, by region.
          */
         engines: Array<EngineReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeFiguresReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The last days.
+     */
+    data?: {
+        /**
+         * 60 days, oldest first; the last is today, as far as it has come.
+         */
+        days: Array<DayFigures>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1851,6 +1945,41 @@ export type EnvelopeOrphanShowReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeOverviewReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What the staff sees first.
+     */
+    data?: {
+        /**
+         * The engine of each region; null for whoever may not see engines.
+         */
+        engines?: Array<EngineHealth> | null;
+        /**
+         * The queues that the operator's roles let them see, in the menu's order.
+         */
+        queues: Array<QueueCount>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageAuditEventReplyAuditEventReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2442,6 +2571,16 @@ export type EnvelopeTicketQueueReply = {
      * Which rules the input broke, each with its field.
      */
     violations?: Array<Violation>;
+};
+
+/**
+ * The last days.
+ */
+export type FiguresReply = {
+    /**
+     * 60 days, oldest first; the last is today, as far as it has come.
+     */
+    days: Array<DayFigures>;
 };
 
 /**
@@ -3561,7 +3700,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'audit_view' | 'operator_manage';
 
 /**
  * A passkey of whoever is signed in.
@@ -3635,6 +3774,11 @@ export type OperatorProof = {
      */
     password: string;
 };
+
+/**
+ * What waits for the operator's staff.
+ */
+export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
 
 /**
  * Which operator.
@@ -4019,6 +4163,20 @@ export type OrphanShowReply = {
 };
 
 /**
+ * What the staff sees first.
+ */
+export type OverviewReply = {
+    /**
+     * The engine of each region; null for whoever may not see engines.
+     */
+    engines?: Array<EngineHealth> | null;
+    /**
+     * The queues that the operator's roles let them see, in the menu's order.
+     */
+    queues: Array<QueueCount>;
+};
+
+/**
  * A part of an object that is billed by itself.
  */
 export type Part = 'compute' | 'disk' | 'address' | 'bandwidth';
@@ -4163,6 +4321,21 @@ export type QueueCase = {
      * When it was handed in.
      */
     submitted_at: Time;
+};
+
+/**
+ * How much waits in a queue.
+ */
+export type QueueCount = {
+    /**
+     * How much waits.
+     */
+    count: number;
+    oldest_at?: Time | null;
+    /**
+     * Which.
+     */
+    queue: OperatorQueue;
 };
 
 /**
@@ -7171,6 +7344,40 @@ export type FactorTotpDeleteResponses = {
 
 export type FactorTotpDeleteResponse = FactorTotpDeleteResponses[keyof FactorTotpDeleteResponses];
 
+export type FiguresShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/figures/show/';
+};
+
+export type FiguresShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FiguresShowError = FiguresShowErrors[keyof FiguresShowErrors];
+
+export type FiguresShowResponses = {
+    200: EnvelopeFiguresReply;
+};
+
+export type FiguresShowResponse = FiguresShowResponses[keyof FiguresShowResponses];
+
 export type FlavorListData = {
     body?: never;
     path?: never;
@@ -9179,6 +9386,40 @@ export type OrphanShowResponses = {
 };
 
 export type OrphanShowResponse = OrphanShowResponses[keyof OrphanShowResponses];
+
+export type OverviewShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/overview/show/';
+};
+
+export type OverviewShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OverviewShowError = OverviewShowErrors[keyof OverviewShowErrors];
+
+export type OverviewShowResponses = {
+    200: EnvelopeOverviewReply;
+};
+
+export type OverviewShowResponse = OverviewShowResponses[keyof OverviewShowResponses];
 
 export type PayoutListData = {
     body?: never;

@@ -5,9 +5,9 @@ use uuid::Uuid;
 
 use super::{ObjectRow, OperationRow, ShownObject};
 use crate::kit::clock::Time;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::anywhere;
+use crate::kit::store::{One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -54,6 +54,11 @@ statement! {
     /// How much is under way.
     pub fn count_open_operations() -> One<i64>:
         "select count(*) from operation where ended_at is null";
+
+    /// What is under way and was begun before a moment, or tried so many times.
+    pub fn count_stuck_operations(before: Time, tries: i64) -> One<Waiting>:
+        "select count(*) as count, min(created_at) as oldest_at from operation
+         where ended_at is null and (created_at <= $1 or tries >= $2)";
 
     /// Something that is under way, or has ended.
     pub fn find_operation(operation_id: Uuid) -> Option<OperationRow>:

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::engine::Facts;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
-use crate::kit::store::{Json, One};
+use crate::kit::store::{Json, One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -45,6 +45,10 @@ statement! {
     /// How many of a region are noted.
     pub fn count_noted_orphans(region: &str) -> One<i64>:
         "select count(*) from cloud_orphan where region = $1";
+
+    /// Those of all regions that were seen more than once.
+    pub fn count_all_orphans() -> One<Waiting>:
+        "select count(*) as count, min(found_at) as oldest_at from cloud_orphan where seen_at > found_at";
 
     /// How many of a region were seen more than once.
     pub fn count_orphans(region: &str) -> One<i64>:

@@ -1,7 +1,7 @@
 //! SQL of the bills' pages.
 
-use portico_core::Money;
 use portico_core::price::Scheme;
+use portico_core::{Currency, Money};
 use uuid::Uuid;
 
 use super::super::item_list::LineFilter;
@@ -14,6 +14,13 @@ use crate::kit::store::{One, RowScope};
 use crate::{row, statement};
 
 row! {
+    /// What a day's lines come to in a currency.
+    #[derive(Debug)]
+    pub struct DaySum {
+        pub currency: Currency,
+        pub total: i64,
+    }
+
     /// Sums of lines of a day.
     #[derive(Debug, Clone)]
     pub struct DayRow {
@@ -94,6 +101,11 @@ statement! {
          order by month, day, region, product, scheme"
         scope("project_id", "vdc_id", "region", "$5")
         with account_id, from, to, project_id, scope.text();
+
+    /// What a day's lines of all accounts come to, by currency.
+    pub fn sum_day(day: i64) -> Vec<DaySum>:
+        "select b.currency, cast(sum(d.total) as bigint) as total
+         from bill_day d join bill b on b.account_id = d.account_id and b.month = d.month where d.day = $1 group by b.currency";
 
     /// What a month's lines of a project add up to: those billed by the hour, and those paid in advance.
     pub fn sum_project_spending(account_id: Uuid, month: i64, project_id: Uuid) -> One<(i64, i64)>:

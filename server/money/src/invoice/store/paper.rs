@@ -9,7 +9,7 @@ use super::super::reply::InvoiceParty;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
-use crate::kit::store::{Json, One};
+use crate::kit::store::{Json, One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -133,8 +133,8 @@ statement! {
         with state, before.at, before.id, rows, number;
 
     /// How many invoices wait for the operator, in all.
-    pub fn count_pending_invoices() -> One<i64>:
-        "select count(*) from invoice where state = 'pending'";
+    pub fn count_pending_invoices() -> One<Waiting>:
+        "select count(*) as count, min(created_at) as oldest_at from invoice where state = 'pending'";
 
     /// An account's invoices that wait for the operator.
     pub fn list_pending_invoices_of(account_id: Uuid) -> Vec<Uuid>:

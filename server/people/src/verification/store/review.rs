@@ -4,8 +4,8 @@ use uuid::Uuid;
 
 use super::{CaseRow, StepRow};
 use crate::kit::clock::Time;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::{One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -57,6 +57,10 @@ statement! {
     /// How many open cases there are, and how many of them are overdue at `now`.
     pub fn count_cases(now: Time) -> One<(i64, i64)>:
         "select count(*), count(*) filter (where due_at < $1) from verification_case where ended_at is null";
+
+    /// What waits to be reviewed.
+    pub fn count_waiting_cases() -> One<Waiting>:
+        "select count(*) as count, min(submitted_at) as oldest_at from verification_case where ended_at is null";
 
     /// How many other accounts passed with the paper of a case.
     pub fn count_twins(case_id: Uuid) -> One<i64>:

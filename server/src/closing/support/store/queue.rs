@@ -4,9 +4,9 @@ use uuid::Uuid;
 
 use super::TicketRow;
 use crate::closing::support::queue::TicketQueueFilter;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
+use crate::kit::store::{One, Waiting};
 use crate::statement;
 
 statement! {
@@ -29,8 +29,8 @@ statement! {
         with filter.state, before.at, before.id, filter.severity, filter.category, filter.operator_id, search.pattern(), rows;
 
     /// How many tickets wait for staff.
-    pub fn count_waiting_for_staff() -> One<i64>:
-        "select count(*) from support_ticket where state = 'open'";
+    pub fn count_waiting_for_staff() -> One<Waiting>:
+        "select count(*) as count, min(changed_at) as oldest_at from support_ticket where state = 'open'";
 
     /// An account's newest tickets but one, at most `rows`.
     pub fn list_others(account_id: Uuid, but: Uuid, rows: i64) -> Vec<TicketRow>:

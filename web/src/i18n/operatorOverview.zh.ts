@@ -1,0 +1,33 @@
+import type { operatorOverviewEn } from "./operatorOverview.en";
+
+/** Chinese words of the operator's first page. */
+export const operatorOverviewZh: Record<keyof typeof operatorOverviewEn, string> = {
+  "overview.waiting": "待处理",
+  "overview.queue_verifications": "待审核实名认证",
+  "overview.queue_tickets": "待回复工单",
+  "overview.queue_orders": "待审核订单",
+  "overview.queue_invoices": "待开具发票",
+  "overview.queue_payouts": "待付款提现",
+  "overview.queue_gpu_servers": "待处理 GPU 服务器",
+  "overview.queue_operations": "超时操作",
+  "overview.queue_orphans": "未知机器",
+  "overview.queue_jobs": "失败任务",
+  "overview.queue_link": "{queue}：{count}",
+  "overview.oldest": "最早：{at}",
+  "overview.hosts": "{all} 台主机中 {up} 台正常",
+  "overview.figures": "每日数据",
+  "overview.figures_about": "全部客户合计，按计费日历的日期统计。已结束的日期每五分钟统计一次。",
+  "overview.figure": "指标",
+  "overview.figure_signups": "注册数",
+  "overview.figure_recharged": "充值",
+  "overview.figure_charged": "收入",
+  "overview.figure_in": "{figure}（{currency}）",
+  "overview.today": "今日至今",
+  "overview.yesterday": "昨日",
+  "overview.last_days": "近 {days} 天",
+  "overview.days_before": "此前 {days} 天",
+  "overview.day": "日期",
+  "overview.as_table": "以表格显示",
+  "overview.no_figures": "暂无数据",
+  "overview.no_figures_hint": "每一天开始后显示在这里。",
+};
