@@ -123,6 +123,8 @@ enum Command {
 enum ConfigCommand {
     /// Checks the configuration and prints one line for each error.
     Check,
+    /// Prints every setting as it is, with where it came from; no secret.
+    Show,
     /// Prints the JSON Schema of the configuration file.
     Schema,
     /// Prints a configuration file with every key, its description and its default.
@@ -142,6 +144,7 @@ pub fn main() -> ExitCode {
         Command::Restore(options) => run(backup::restore(file, options)),
         Command::Move(options) => run(backup::move_rows(file, options)),
         Command::Config(ConfigCommand::Check) => print::check_config(file),
+        Command::Config(ConfigCommand::Show) => print::show_config(file),
         Command::Config(ConfigCommand::Schema) => print::config_schema(),
         Command::Config(ConfigCommand::Example) => print::config_example(),
         Command::Openapi { operator } => print::openapi(*operator),

@@ -68,6 +68,7 @@ const OPERATOR_ROUTES = [
   "/#/quotas",
   "/#/jobs",
   "/#/operators",
+  "/#/settings",
   "/#/audit",
   "/#/own-sign-in",
   "/#/no/such/page",

@@ -17,7 +17,7 @@ function lines(element: Locator): Promise<number> {
 /** What waits, how the engines are, and what the day came to: who signed up, and what they paid in. */
 async function seeFigures(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Verifications: 1" })).toBeVisible();
-  await expect(page.getByText(/hosts up/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Engines" })).toBeVisible();
   const today = page.getByText("Today so far").locator("xpath=ancestor::dt/following-sibling::dd[1]");
   await expect(today).not.toHaveText("0");
   await page.getByRole("button", { name: /^Recharges/ }).click();
@@ -129,6 +129,31 @@ test("a job that was given up is found by its reason and tried again; what fails
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(again).toContainText("mail.send", { timeout: 1_000 });
   }).toPass();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.context().close();
+});
+
+test("a setting is found with its value and where it came from; of a secret it is said only that there is one", async ({
+  browser,
+  server,
+}) => {
+  const page = await operatorPage(browser, server, "lena");
+  await openQueue(page, "Settings");
+  const search = page.getByLabel("Find by name, purpose or value");
+  await search.fill("public_url");
+  const row = page.getByRole("row").filter({ hasText: "admin.public_url" });
+  await expect(row).toContainText("PORTICO_ADMIN_PUBLIC_URL");
+  await search.fill("secret_key");
+  await expect(page.getByRole("row", { name: /^security\.secret_key/ })).toContainText("Secret, not set");
+  await search.fill("");
+  await page.getByRole("button", { name: "From" }).click();
+  await page.getByRole("option", { name: "Variable" }).click();
+  const listen = page.getByRole("row").filter({ hasText: "http.listen" });
+  await expect(listen).toContainText("127.0.0.1");
+  await expect(listen).toContainText("PORTICO_HTTP_LISTEN");
+  await expect(page.getByRole("row").filter({ hasText: "queue.workers" })).toBeHidden();
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.context().close();

@@ -283,6 +283,7 @@ for (const lang of LANGS) {
       "flavors",
       "quotas",
       "jobs",
+      "settings",
       "audit",
       "own-sign-in",
     ])

@@ -57,6 +57,8 @@ names! {
         JobView "job_view",
         /// Try jobs again that were given up.
         JobManage "job_manage",
+        /// See the settings that the program runs with.
+        SettingView "setting_view",
         /// Read the operators' audit log.
         AuditView "audit_view",
         /// Create operators, give them roles and new passwords, and disable them.
@@ -102,6 +104,18 @@ impl OperatorQueue {
             Self::Operations | Self::Orphans => OperatorOperation::EngineView,
             Self::Jobs => OperatorOperation::JobView,
         }
+    }
+}
+
+names! {
+    /// Where a setting came from.
+    SettingOrigin {
+        /// Nobody set it.
+        Default "default",
+        /// The configuration file.
+        File "file",
+        /// A variable of the environment.
+        Variable "variable",
     }
 }
 
@@ -190,9 +204,11 @@ mod tests {
     }
 
     #[test]
-    fn only_administrators_see_the_log_and_say_who_does_what() {
+    fn only_administrators_see_the_log_and_the_settings_and_say_who_does_what() {
         let others = [OperatorRole::Support, OperatorRole::Finance, OperatorRole::Infrastructure];
-        for operation in [OperatorOperation::AuditView, OperatorOperation::OperatorManage] {
+        for operation in
+            [OperatorOperation::AuditView, OperatorOperation::SettingView, OperatorOperation::OperatorManage]
+        {
             assert!(!operator_may(&others, operation), "{operation:?}");
         }
     }

@@ -9,6 +9,7 @@ mod load;
 mod payment;
 mod portal;
 mod schema;
+mod settings;
 mod support;
 mod trial;
 
@@ -36,6 +37,7 @@ pub use load::{Mistakes, load};
 pub use payment::{AlipayConfig, PaymentConfig, StripeConfig, TestGatewayConfig, WechatConfig};
 pub use portal::{PartnerConfig, PortalConfig};
 pub use schema::{example, json_schema};
+pub use settings::{SetValues, Setting};
 pub use support::SupportConfig;
 pub use trial::Trial;
 
@@ -91,6 +93,9 @@ pub struct Config {
     pub log: LogConfig,
     /// For automated tests only.
     pub testing: TestingConfig,
+    /// What was set, and where.
+    #[serde(skip)]
+    pub set: SetValues,
     /// Whether this is a demo; the command line says so.
     #[serde(skip)]
     pub is_demo: bool,

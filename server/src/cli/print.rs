@@ -3,7 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use portico_core::operator::SettingOrigin;
+
 use super::{Failure, start};
+use crate::platform::config::Setting;
 
 /// Prints a line. A reader that has gone away (`portico openapi | head -1`) is no failure.
 pub(super) fn say(text: &str) -> Result<(), Failure> {
@@ -16,6 +19,25 @@ pub(super) fn say(text: &str) -> Result<(), Failure> {
 pub(super) fn check_config(file: Option<&Path>) -> Result<(), Failure> {
     start::config(file)?.check_trials(false)?;
     say("the configuration is valid")
+}
+
+pub(super) fn show_config(file: Option<&Path>) -> Result<(), Failure> {
+    start::config(file)?.settings().iter().try_for_each(|setting| say(&line(setting)))
+}
+
+/// `http.listen = 127.0.0.1:9000 (PORTICO_HTTP_LISTEN)`; what nobody set has nothing behind it.
+fn line(setting: &Setting) -> String {
+    let value = match (&setting.value, setting.is_secret, setting.is_set) {
+        (Some(value), ..) => value.as_str(),
+        (None, true, true) => "(a secret, set)",
+        (None, true, false) => "(a secret, not set)",
+        (None, false, _) => "(not set)",
+    };
+    let line = format!("{} = {value}", setting.key);
+    let line =
+        if setting.origin == SettingOrigin::Default { line } else { format!("{line} ({})", setting.from) };
+    // A value in several lines would read as several settings.
+    line.replace('\n', "\\n")
 }
 
 pub(super) fn config_schema() -> Result<(), Failure> {

@@ -30,6 +30,7 @@ pub mod session_create;
 pub mod session_delete;
 pub mod session_password;
 pub mod session_show;
+pub mod setting;
 pub mod staff;
 mod store;
 pub mod support;
@@ -246,7 +247,7 @@ fn cloud_routes() -> [(OperatorOperation, Route); 25] {
 }
 
 /// The calls about the operators themselves.
-fn staff_routes() -> [(OperatorOperation, Route); 8] {
+fn staff_routes() -> [(OperatorOperation, Route); 9] {
     use OperatorOperation as Do;
     [
         (Do::OperatorManage, routes!(staff::operator_list)),
@@ -255,6 +256,7 @@ fn staff_routes() -> [(OperatorOperation, Route); 8] {
         (Do::OperatorManage, routes!(staff::operator_reset)),
         (Do::OperatorManage, routes!(staff::operator_factor_remove)),
         (Do::OperatorManage, routes!(staff::operator_disable)),
+        (Do::SettingView, routes!(setting::setting_list)),
         (Do::AuditView, routes!(audit_list::audit_list)),
         (Do::AuditView, routes!(audit_list::audit_export)),
     ]

@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use portico_core::Currency;
+use portico_core::operator::SettingOrigin;
 use portico_server::platform::config::{Config, Mistakes, example, json_schema, load};
 
 fn with(variables: &[(&str, &str)]) -> Result<Config, Mistakes> {
@@ -413,4 +414,59 @@ fn a_data_folder_that_others_may_write_to_is_refused() {
     for mode in [0o700, 0o750, 0o755] {
         assert_eq!(checked(mode), Ok(()), "{mode:o}");
     }
+}
+
+#[test]
+fn each_setting_is_shown_as_it_is_with_where_it_came_from_and_no_secret_is() {
+    let secret = "0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778";
+    let text = format!(
+        "[brand]\nname = \"Skyhaven\"\n[http]\nlisten = \"127.0.0.1:9001\"\n[security]\nsecret_key = \"{secret}\"\n\
+         [[portals]]\nsegment = \"gpu\"\ntitle = \"GPU\"\nurl = \"https://gpu.example.com\"\nsecret = \"{secret}\"\n"
+    );
+    let file = file(&text);
+    let config = with_file(
+        Some(file.path()),
+        &[
+            ("PORTICO_HTTP_LISTEN", "127.0.0.1:9002"),
+            ("PORTICO_DATABASE_URL", "postgres://ada:hunter2@db.example.com/x"),
+            ("PORTICO_PARTNERS", &format!(
+                "[{{name=\"harbour\", title=\"Harbour\", url=\"https://www.example.com\", secret=\"{secret}\", customers=[\"*\"]}}]"
+            )),
+        ],
+    )
+    .expect("accepted");
+    let all = config.settings();
+    let told = format!("{all:?} {config:?}");
+    assert!(!told.contains(secret) && !told.contains("hunter2"), "{told}");
+    let shown = |key: &str| {
+        let one = all.iter().find(|one| one.key == key).unwrap_or_else(|| panic!("{key}"));
+        (one.value.as_deref(), one.is_set, one.origin, one.from.as_str())
+    };
+    let path = file.path().display().to_string();
+    assert_eq!(shown("brand.name"), (Some("Skyhaven"), true, SettingOrigin::File, path.as_str()));
+    let listen = (Some("127.0.0.1:9002"), true, SettingOrigin::Variable, "PORTICO_HTTP_LISTEN");
+    assert_eq!(shown("http.listen"), listen);
+    assert_eq!(shown("security.secret_key"), (None, true, SettingOrigin::File, path.as_str()));
+    assert_eq!(shown("database.url"), (None, true, SettingOrigin::Variable, "PORTICO_DATABASE_URL"));
+    assert_eq!(shown("verification.key"), (None, false, SettingOrigin::Default, "PORTICO_VERIFICATION_KEY"));
+    assert_eq!(shown("queue.workers").2, SettingOrigin::Default);
+    assert!(shown("portals").0.is_some_and(|text| text.contains("gpu.example.com") && text.contains("•••")));
+    assert!(shown("partners").0.is_some_and(|text| text.contains("harbour") && text.contains("•••")));
+}
+
+#[test]
+fn a_setting_is_a_secret_that_opens_something_and_no_other_is() {
+    let all = with(&[]).expect("accepted").settings();
+    let secrets: Vec<_> = all.iter().filter(|one| one.is_secret).map(|one| one.key.as_str()).collect();
+    let expected = [
+        "database.url",
+        "mail.smtp_url",
+        "payment.stripe.secret_key",
+        "payment.stripe.webhook_secret",
+        "payment.wechat.api_v3_key",
+        "security.secret_key",
+        "sms.token",
+        "verification.key",
+    ];
+    assert_eq!(secrets, expected);
 }

@@ -22,6 +22,7 @@ export const operatorEn = {
   "title.operator_jobs": "Failed jobs",
   "title.operator_gpu_servers": "GPU servers",
   "title.operator_flavors": "Flavors",
+  "title.operator_settings": "Settings",
   "title.operator_quotas": "Quotas",
 
   "operator.name": "Operator",

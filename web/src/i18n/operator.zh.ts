@@ -23,6 +23,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "title.operator_instances": "实例",
   "title.operator_gpu_servers": "GPU 服务器",
   "title.operator_flavors": "规格",
+  "title.operator_settings": "系统配置",
   "title.operator_quotas": "配额",
 
   "operator.name": "运营后台",

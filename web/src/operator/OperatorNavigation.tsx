@@ -33,7 +33,7 @@ const CLOUD = [
   "jobs",
 ] as const satisfies readonly PageName[];
 /** Who works here, and what they did. */
-const ADMINISTRATION = ["operators", "audit"] as const satisfies readonly PageName[];
+const ADMINISTRATION = ["operators", "settings", "audit"] as const satisfies readonly PageName[];
 
 /** The queues, the pages of the cloud and those of administration, each that the operator may see, with that of the present page highlighted. */
 export function OperatorNavigation({ onFollowed }: Props) {

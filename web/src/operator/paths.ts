@@ -20,6 +20,7 @@ export const PATHS = {
   quotas: "/quotas",
   jobs: "/jobs",
   operators: "/operators",
+  settings: "/settings",
   audit: "/audit",
   own_sign_in: "/own-sign-in",
 } as const;
@@ -50,6 +51,7 @@ export const NEEDS: Readonly<Record<PageName, OperatorOperation>> = {
   quotas: "quota_view",
   jobs: "job_view",
   operators: "operator_manage",
+  settings: "setting_view",
   audit: "audit_view",
   own_sign_in: "signed_in",
 };

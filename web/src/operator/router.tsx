@@ -171,6 +171,13 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.settings,
+        ...saying("operatorSetting"),
+        staticData: { title: "title.operator_settings" },
+        component: lazyRouteComponent(() => import("./SettingsPage"), "SettingsPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.audit,
         staticData: { title: "title.operator_audit" },
         component: lazyRouteComponent(() => import("./AuditPage"), "AuditPage"),

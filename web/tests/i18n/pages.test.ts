@@ -61,6 +61,7 @@ const OPERATOR: readonly Area[] = [
   "operatorFactor",
   "operatorJob",
   "operatorOverview",
+  "operatorSetting",
   "operatorTicket",
 ];
 /** The words of every state, of which each page says those of its own. */

@@ -9,6 +9,7 @@ use config::builder::DefaultState;
 use config::{ConfigBuilder, ConfigError, File, FileFormat};
 
 use super::schema::{Kind, leaves, variable_name};
+use super::settings::SetValues;
 use super::{Config, check};
 
 /// The file that is read when none is named and it is there.
@@ -24,18 +25,7 @@ const FOREIGN: [&str; 6] = [
 ];
 /// What the variables of the test suite begin with.
 const TESTS: &str = "PORTICO_TEST_";
-/// Keys whose value is a secret; a file that holds one must be its owner's alone.
-const SECRETS: [&str; 8] = [
-    "database.url",
-    "security.secret_key",
-    "verification.key",
-    "payment.wechat.api_v3_key",
-    "payment.stripe.secret_key",
-    "payment.stripe.webhook_secret",
-    "mail.smtp_url",
-    "sms.token",
-];
-/// Lists whose entries have a `secret`.
+/// Lists whose entries have a `secret`; a file that holds one, or the value of a secret, must be its owner's alone.
 const LISTS: [&str; 2] = ["partners", "portals"];
 
 /// Everything that is wrong with a configuration, one line each.
@@ -75,11 +65,15 @@ pub fn load(
     variables: impl IntoIterator<Item = (String, String)>,
 ) -> Result<Config, Mistakes> {
     let mut builder = config::Config::builder();
+    let mut set = SetValues::default();
     if let Some(path) = find_file(file) {
-        builder = builder.add_source(File::from_str(&read(&path)?, FileFormat::Toml));
+        let text = read(&path)?;
+        note_file(&path, &text, &mut set);
+        builder = builder.add_source(File::from_str(&text, FileFormat::Toml));
     }
-    let settings = override_by(builder, variables)?.build().map_err(|error| to_mistakes(&error))?;
+    let settings = override_by(builder, variables, &mut set)?.build().map_err(|error| to_mistakes(&error))?;
     let mut config: Config = settings.try_deserialize().map_err(|error| to_mistakes(&error))?;
+    config.set = set;
     if config.http.public_url.is_empty() {
         config.http.public_url = own_url(config.http.listen);
     }
@@ -135,6 +129,22 @@ fn read(path: &Path) -> Result<String, Mistakes> {
     mistakes.or(text)
 }
 
+/// Notes every key of the file that holds a value.
+fn note_file(path: &Path, text: &str, set: &mut SetValues) {
+    let (name, leaves) = (path.display().to_string(), leaves());
+    let mut open = vec![(String::new(), text.parse::<toml::Table>().unwrap_or_default())];
+    while let Some((path, table)) = open.pop() {
+        for (name_in, value) in table {
+            let key = if path.is_empty() { name_in } else { format!("{path}.{name_in}") };
+            match (leaves.get(&key), value) {
+                (Some(leaf), value) => set.note_file(&name, &key, leaf, &value),
+                (None, toml::Value::Table(inner)) => open.push((key, inner)),
+                (None, _) => {}
+            }
+        }
+    }
+}
+
 fn refuse_unknown_keys(table: &toml::Table, file: &str, mistakes: &mut Mistakes) {
     let leaves = leaves();
     let is_section = |key: &str| leaves.keys().any(|leaf| leaf.starts_with(&format!("{key}.")));
@@ -159,7 +169,7 @@ fn has_secret(table: &toml::Table) -> bool {
         .filter_map(|one| one.get("secret"))
         .any(|secret| secret.as_str().is_some_and(|secret| !secret.is_empty()));
     is_listed
-        || SECRETS.iter().any(|key| {
+        || leaves().iter().filter(|(_, leaf)| leaf.is_secret()).any(|(key, _)| {
             let mut names = key.split('.');
             let first = names.next().and_then(|name| table.get(name));
             let value = names.fold(first, |inside, name| inside.and_then(|section| section.get(name)));
@@ -170,6 +180,7 @@ fn has_secret(table: &toml::Table) -> bool {
 fn override_by(
     mut builder: ConfigBuilder<DefaultState>,
     variables: impl IntoIterator<Item = (String, String)>,
+    set: &mut SetValues,
 ) -> Result<ConfigBuilder<DefaultState>, Mistakes> {
     let leaves = leaves();
     let mut mistakes = Mistakes::default();
@@ -182,6 +193,7 @@ fn override_by(
             mistakes.note(&name, "is not a setting");
             continue;
         };
+        set.note_variable(key, leaf, &text);
         match value(leaf.kind, &text) {
             Ok(value) => builder = builder.set_override(key, value).map_err(|error| to_mistakes(&error))?,
             Err(expected) => mistakes.note(key, format_args!("{expected} is expected (in {name})")),

@@ -21,9 +21,16 @@ pub(super) struct Leaf {
     pub(super) kind: Kind,
     /// The words it must be one of; empty when any will do.
     pub(super) choices: Vec<String>,
-    description: String,
-    /// `None` for a secret, whose default is empty; null when it is not set by default.
-    default: Option<Value>,
+    pub(super) description: String,
+    /// `None` for a secret and a list of tables, whose defaults are empty; null when it is not set by default.
+    pub(super) default: Option<Value>,
+}
+
+impl Leaf {
+    /// Whether it holds a secret. A list of tables has no default either, and may have secrets in its entries.
+    pub(super) fn is_secret(&self) -> bool {
+        self.default.is_none() && self.kind != Kind::List
+    }
 }
 
 /// The JSON Schema of the configuration file (draft 2020-12).

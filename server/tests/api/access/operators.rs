@@ -110,6 +110,7 @@ const ROWS: &[(&str, &str)] = &[
     ("POST", "operator/reset"),
     ("POST", "operator/factor/remove"),
     ("POST", "operator/disable"),
+    ("GET", "setting/list"),
     ("GET", "audit/list"),
     ("GET", "audit/export"),
 ];
@@ -271,7 +272,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
         | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
         | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export"
-        | "job/list" | "overview/show" | "figures/show" => {
+        | "job/list" | "overview/show" | "figures/show" | "setting/list" => {
             json!({})
         }
         "session/password" => own_password(scene).await,

@@ -70,7 +70,7 @@ export const operationStateNames = ["waiting", "running", "done", "failed"] as c
 export const operatorFactorNames = ["totp", "passkey"] as const;
 
 /** Every `OperatorOperation`. */
-export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "audit_view", "operator_manage"] as const;
+export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
 
 /** Every `OperatorQueue`. */
 export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "gpu_servers", "operations", "orphans", "jobs"] as const;
@@ -101,6 +101,9 @@ export const resourceStateNames = ["running", "shutdown", "recycling", "deleted"
 
 /** Every `Scheme`. */
 export const schemeNames = ["hourly", "monthly", "yearly"] as const;
+
+/** Every `SettingOrigin`. */
+export const settingOriginNames = ["default", "file", "variable"] as const;
 
 /** Every `SubUserState`. */
 export const subUserStateNames = ["not_activated", "enabled", "disabled"] as const;

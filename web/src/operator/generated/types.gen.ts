@@ -2486,6 +2486,37 @@ export type EnvelopeSavedAnnouncementListReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeSettingListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The settings of the program that answers.
+     */
+    data?: {
+        /**
+         * All of them, in the order of their keys.
+         */
+        settings: Array<SettingReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeStaffTicket = {
     /**
      * The catalogue's code, a number or a string.
@@ -3700,7 +3731,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
 
 /**
  * A passkey of whoever is signed in.
@@ -5236,6 +5267,55 @@ export type SetQuota = {
      * When the operator said so last.
      */
     set_at: Time;
+};
+
+/**
+ * The settings of the program that answers.
+ */
+export type SettingListReply = {
+    /**
+     * All of them, in the order of their keys.
+     */
+    settings: Array<SettingReply>;
+};
+
+/**
+ * Where a setting came from.
+ */
+export type SettingOrigin = 'default' | 'file' | 'variable';
+
+/**
+ * A setting as it is.
+ */
+export type SettingReply = {
+    /**
+     * What it is for, in English as in the example file.
+     */
+    about: string;
+    /**
+     * The file or the variable that it came from; of one that nobody set, the variable that would set it.
+     */
+    from: string;
+    /**
+     * Whether it is a secret.
+     */
+    is_secret: boolean;
+    /**
+     * Whether anything is set; of a secret this is all that is told.
+     */
+    is_set: boolean;
+    /**
+     * `section.key`, as in the file.
+     */
+    key: string;
+    /**
+     * Where it came from.
+     */
+    origin: SettingOrigin;
+    /**
+     * What it is set to; null for a secret, and for what is not set and has no default.
+     */
+    value?: string | null;
 };
 
 /**
@@ -10120,6 +10200,40 @@ export type SessionShowResponses = {
 };
 
 export type SessionShowResponse = SessionShowResponses[keyof SessionShowResponses];
+
+export type SettingListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/setting/list/';
+};
+
+export type SettingListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SettingListError = SettingListErrors[keyof SettingListErrors];
+
+export type SettingListResponses = {
+    200: EnvelopeSettingListReply;
+};
+
+export type SettingListResponse = SettingListResponses[keyof SettingListResponses];
 
 export type TicketAnswerData = {
     body: TicketAnswerDraft;

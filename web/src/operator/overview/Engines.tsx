@@ -22,9 +22,11 @@ export function Engines({ overview }: OverviewProps) {
               value: (
                 <>
                   <EngineState engine={engine} />
-                  <Box color="text-body-secondary" fontSize="body-s">
-                    {t("overview.hosts", { up: engine.hosts_up, all: engine.hosts })}
-                  </Box>
+                  {engine.hosts > 0 && (
+                    <Box color="text-body-secondary" fontSize="body-s">
+                      {t("overview.hosts", { up: engine.hosts_up, all: engine.hosts })}
+                    </Box>
+                  )}
                 </>
               ),
             }))}

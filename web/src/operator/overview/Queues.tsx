@@ -3,6 +3,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -58,7 +59,7 @@ function Queue({ queue: { queue, count, oldest_at } }: { queue: QueueCount }) {
   const path = PAGE_OF[queue];
   const number = new Intl.NumberFormat(useLang() === "CN" ? "zh-CN" : "en").format(count);
   return (
-    <>
+    <SpaceBetween size="xs">
       <Link
         variant="awsui-value-large"
         href={hrefOf(path)}
@@ -72,6 +73,6 @@ function Queue({ queue: { queue, count, oldest_at } }: { queue: QueueCount }) {
           {t("overview.oldest", { at: times.at(oldest_at) })}
         </Box>
       )}
-    </>
+    </SpaceBetween>
   );
 }
