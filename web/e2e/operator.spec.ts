@@ -20,7 +20,7 @@ async function seeFigures(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: "Engines" })).toBeVisible();
   const today = page.getByText("Today so far").locator("xpath=ancestor::dt/following-sibling::dd[1]");
   await expect(today).not.toHaveText("0");
-  await page.getByRole("button", { name: /^Recharges/ }).click();
+  await page.getByRole("button", { name: /^Top-ups/ }).click();
   await expect(today).toContainText("¥");
   await page.getByRole("button", { name: /^Show as a table/ }).click();
   await expect(page.getByRole("table")).toContainText("¥");

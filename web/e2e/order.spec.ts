@@ -57,6 +57,35 @@ async function exportBills(page: Page): Promise<void> {
   expect(readFileSync(await (await summary).path(), "utf8")).toContain(",monthly,1,CNY,69.00,0.00,69.00");
 }
 
+/** One order after the other in its dialog, by button and by key; not while a reason is half-typed. */
+async function stepThroughOrders(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("2 waiting")).toBeVisible();
+  await page.getByRole("row").nth(1).getByRole("button", { name: "Review", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("1 of 2")).toBeVisible();
+  const first = await dialog.getByRole("heading").first().textContent();
+  await expect(dialog.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByText("2 of 2")).toBeVisible();
+  expect(await dialog.getByRole("heading").first().textContent()).not.toBe(first);
+  await page.keyboard.press("Alt+PageUp");
+  await expect(dialog.getByText("1 of 2")).toBeVisible();
+  await page.keyboard.press("Alt+PageDown");
+  await expect(dialog.getByText("2 of 2")).toBeVisible();
+  const reason = dialog.getByRole("textbox");
+  await reason.fill("The project is");
+  await page.keyboard.press("Alt+PageUp");
+  await expect(dialog.getByText("2 of 2")).toBeVisible();
+  await expect(reason).toHaveValue("The project is");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await reason.fill("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Review", exact: true }).first()).toBeFocused();
+}
+
 test("an order is refused with a reason, another is approved and paid from what was held", async ({
   page,
   browser,
@@ -133,6 +162,10 @@ test("an order is refused with a reason, another is approved and paid from what 
   await page.reload();
   await expect(page.getByText("¥69.00 was paid from the held amount.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel order" })).toBeDisabled();
+
+  await order(page, "1", "¥69.00");
+  await order(page, "1", "¥69.00");
+  await stepThroughOrders(operator);
   await expect(page.getByText("Auto-renewal").first()).toBeVisible();
 
   await page.goto("/main/order?state=approved");

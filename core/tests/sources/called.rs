@@ -68,8 +68,8 @@ fn every_function_that_a_floor_of_the_server_offers_is_called_outside_of_tests()
     let server = shipped_files(&root().join("server"));
     let texts: Vec<_> = server.iter().map(|file| code(file)).collect();
     let said = said(texts.iter().map(String::as_str));
-    let floors =
-        ["cloud", "engine", "money", "people", "platform"].map(|floor| root().join("server").join(floor));
+    let floors = ["cloud", "engine", "kit", "money", "people", "platform"]
+        .map(|floor| root().join("server").join(floor));
     let offering: Vec<_> = server
         .iter()
         .zip(&texts)

@@ -35,6 +35,10 @@ export const operatorEn = {
   "operator.trial_test_gateway": "The test gateway is on: anyone can top up without paying.",
   "operator.trial_testing": "Settings for automated tests are on: any program can pass the slider check.",
 
+  "operator.step_before": "Previous",
+  "operator.step_after": "Next",
+  "operator.step_place": "{place} of {count}",
+  "operator.step_held": "Decide first, or clear the reason.",
   "operator.filter": "Status",
   "operator.open": "{open} waiting",
   "operator.open_overdue": "{open} waiting, {overdue} overdue",

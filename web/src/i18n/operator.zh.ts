@@ -36,6 +36,10 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.trial_test_gateway": "测试支付网关已启用：任何人无需付款即可充值。",
   "operator.trial_testing": "自动化测试设置已启用：任何程序都能通过滑块验证。",
 
+  "operator.step_before": "上一条",
+  "operator.step_after": "下一条",
+  "operator.step_place": "第 {place} 条，共 {count} 条",
+  "operator.step_held": "请先处理，或清空理由。",
   "operator.filter": "状态",
   "operator.open": "待处理 {open} 件",
   "operator.open_overdue": "待处理 {open} 件，已超时 {overdue} 件",

@@ -18,7 +18,7 @@ export const operatorOverviewEn = {
     "All customers together, by day of the billing calendar. Days that are over are counted every five minutes.",
   "overview.figure": "Figure",
   "overview.figure_signups": "Sign-ups",
-  "overview.figure_recharged": "Recharges",
+  "overview.figure_recharged": "Top-ups",
   "overview.figure_charged": "Revenue",
   "overview.figure_in": "{figure} ({currency})",
   "overview.today": "Today so far",

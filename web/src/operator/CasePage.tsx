@@ -4,7 +4,7 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useParams, useRouter } from "@tanstack/react-router";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { SubPageHead } from "../kit/page/SubPageHead";
@@ -15,10 +15,14 @@ import { CaseFields } from "./CaseFields";
 import { type ListedCase, useCaseColumns } from "./caseColumns";
 import { isNone } from "./client";
 import { Decision } from "./Decision";
-import { verificationShow } from "./generated/sdk.gen";
-import type { CaseShowReply } from "./generated/types.gen";
+import { verificationList, verificationShow } from "./generated/sdk.gen";
+import type { CaseShowReply, QueueCase } from "./generated/types.gen";
 import { History } from "./History";
-import { PATHS } from "./paths";
+import { casePath, PATHS } from "./paths";
+import { aroundOf, Steps } from "./Steps";
+
+/** Cases that are stepped through at most, the longest waiting first. */
+const LOADED = 100;
 
 /** One case: what was handed in, what to do with it, what happened so far. */
 export function CasePage() {
@@ -36,12 +40,27 @@ export function CasePage() {
         <SubPageHead
           title={t("title.operator_case")}
           above={[{ text: t("title.operator_verifications"), href: PATHS.verifications }]}
+          actions={<CaseSteps caseId={caseId} />}
         />
       }
     >
       <QueryState query={details}>{(shown) => <Case key={caseId} shown={shown} />}</QueryState>
     </ContentLayout>
   );
+}
+
+/** Leads to the cases that wait before and behind this one; from one that waits no more to the first that does. */
+function CaseSteps({ caseId }: { caseId: string }) {
+  const { history } = useRouter();
+  const waiting = useQuery({
+    queryKey: ["verifications", "around"],
+    queryFn: ({ signal }) => call(verificationList({ signal, query: { limit: LOADED } })),
+    meta: { quiet: true },
+  });
+  const show = ({ case_id }: QueueCase) => history.push(casePath(case_id));
+  const around = aroundOf(waiting.data?.items ?? [], ({ case_id }) => case_id === caseId, show);
+  const isAlone = around.onBefore === undefined && around.onAfter === undefined;
+  return isAlone ? null : <Steps around={around} />;
 }
 
 function Case({ shown }: { shown: CaseShowReply }) {

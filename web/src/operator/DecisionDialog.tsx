@@ -10,6 +10,7 @@ import { useRulesForm } from "../rules/form";
 import type { OperatorOperation } from "./generated/types.gen";
 import { useMay } from "./may";
 import { ShownDialog } from "./ShownDialog";
+import { DialogSteps } from "./Steps";
 
 /** One of the decisions that can be taken. */
 export interface Choice<What extends string> {
@@ -109,6 +110,7 @@ function Deciding<What extends string>(props: Props<What> & { ordinary: Choice<W
       }
     >
       <SpaceBetween size="m">
+        <DialogSteps isHeld={busy || reasonOf(form.watch()) !== ""} />
         {children}
         <Box color="text-body-secondary">{effect}</Box>
         <AreaField form={form} name={field} label={label} constraintText={hint} longest={longest} />

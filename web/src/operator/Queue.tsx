@@ -1,10 +1,12 @@
 import Button from "@cloudscape-design/components/button";
-import { type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useRef, useState } from "react";
 import { useT } from "../i18n/t";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import type { Page, PageQuery } from "../kit/table/usePages";
+import { useFocusBackFrom } from "../kit/ui/focusBack";
+import { AroundContext, aroundOf } from "./Steps";
 
 /** Pixels that the button of a row needs to stay on one line. */
 const LOOK_WIDTH = 140;
@@ -43,6 +45,9 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
   const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, search, dialog } = props;
   const t = useT();
   const [shown, setShown] = useState<Row | null>(null);
+  useFocusBackFrom(shown !== null);
+  // The rows in the order in which they are listed, as far as they were loaded.
+  const rows = useRef<readonly Row[]>([]);
   const look: Column<Row> = {
     id: "actions",
     header: t("operator.actions"),
@@ -62,10 +67,12 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
         itemId={rowId}
         itemName={rowName}
         queryKey={[name]}
-        fetch={({ value }, page, signal) => {
+        fetch={async ({ value }, page, signal) => {
           const state = oneOf(states, value("state"));
           const q = value("q");
-          return list({ ...(state && { state }), ...(q && { q }), ...page }, signal);
+          const reply = await list({ ...(state && { state }), ...(q && { q }), ...page }, signal);
+          rows.current = page.cursor ? [...rows.current, ...reply.items] : reply.items;
+          return reply;
         }}
         about={about}
         {...(search && { search })}
@@ -82,7 +89,13 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
         )}
         empty={empty}
       />
-      {shown && <Suspense fallback={null}>{dialog?.(shown, () => setShown(null))}</Suspense>}
+      {shown && (
+        <AroundContext value={aroundOf(rows.current, (row) => rowId(row) === rowId(shown), setShown)}>
+          <Suspense fallback={null}>
+            <Fragment key={rowId(shown)}>{dialog?.(shown, () => setShown(null))}</Fragment>
+          </Suspense>
+        </AroundContext>
+      )}
     </>
   );
 }

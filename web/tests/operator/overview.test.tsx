@@ -54,7 +54,7 @@ test("whoever may see figures looks at one at a time, with what it came to", asy
   expect(await sums("Today so far")).toBe("2");
   expect(await sums("Last 30 days")).toBe("31");
   expect(await sums("30 days before")).toBe("30");
-  await userEvent.click(screen.getByRole("button", { name: "Recharges (CNY)", hidden: true }));
+  await userEvent.click(screen.getByRole("button", { name: "Top-ups (CNY)", hidden: true }));
   expect(await sums("Today so far")).toBe("¥2,500.00");
   expect(screen.queryByText("Waiting for you")).toBeTruthy();
 });

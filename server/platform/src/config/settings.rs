@@ -29,7 +29,7 @@ struct SetValue {
 impl SetValues {
     /// Notes what the file says of a key.
     pub(super) fn note_file(&mut self, file: &str, key: &str, leaf: &Leaf, value: &toml::Value) {
-        let value = kept(leaf, serde_json::to_value(value).unwrap_or_default());
+        let value = keep(leaf, serde_json::to_value(value).unwrap_or_default());
         self.0.insert(key.to_owned(), SetValue { origin: SettingOrigin::File, file: file.to_owned(), value });
     }
 
@@ -39,14 +39,14 @@ impl SetValues {
         let list =
             text.trim_start().starts_with('[').then(|| format!("list = {text}").parse::<toml::Table>());
         let table = list.and_then(Result::ok).and_then(|table| serde_json::to_value(&table["list"]).ok());
-        let value = kept(leaf, table.unwrap_or_else(|| Value::from(text)));
+        let value = keep(leaf, table.unwrap_or_else(|| Value::from(text)));
         self.0
             .insert(key.to_owned(), SetValue { origin: SettingOrigin::Variable, file: String::new(), value });
     }
 }
 
 /// What is kept of a value: of a secret whether there is one.
-fn kept(leaf: &Leaf, value: Value) -> Value {
+fn keep(leaf: &Leaf, value: Value) -> Value {
     if leaf.is_secret() { Value::from(!is_empty(&value)) } else { without_secrets(value) }
 }
 
