@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
-limit_rules=60000 # bytes of gzipped wasm that every form may cost
+limit_rules=62000 # bytes of gzipped wasm that every form may cost; Rust 1.95 makes 4,000 more of it than 1.96
 
 rustc=$(scripts/wasm-target.sh)
 stamp=web/pkg/.inputs

@@ -49,9 +49,10 @@ impl Cluster {
     /// Sends a signal to every process of it.
     fn signal(&self, name: &str) {
         let port = self.url.rsplit_once(':').unwrap().1.split('/').next().unwrap();
-        // The server by its port, then its children: one that stands still has no more of them.
+        // The server by its port, then its children: one that stands still has no more of them. One of them may end just then.
         let told = format!(
-            "p=$(pgrep -x postgres -a | grep -- '-p {port} ' | cut -d' ' -f1); kill -{name} $p && kill -{name} $(pgrep -P $p)"
+            "p=$(pgrep -x postgres -a | grep -- '-p {port} ' | cut -d' ' -f1)
+             kill -{name} $p && for child in $(pgrep -P $p); do kill -{name} $child 2>/dev/null || true; done"
         );
         assert!(Command::new("sh").args(["-c", &told]).status().unwrap().success());
     }
