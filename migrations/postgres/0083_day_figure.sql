@@ -16,5 +16,5 @@ create table day_money (
 );
 
 -- What they are counted by.
-create index bill_day_day_idx on bill_day (day);
+create index bill_day_day_idx on bill_day (day, account_id, month, total);
 create index recharge_ended_idx on recharge (ended_at) where state = 'success';

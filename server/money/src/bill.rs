@@ -24,7 +24,7 @@ pub mod summary_export;
 mod verify;
 
 pub use close::close_months;
-pub use close::{CloseBills, close_bills, is_month_over};
+pub use close::{CloseBills, GRACE_SECONDS, close_bills, is_month_over};
 pub use feature::Bills;
 pub use lines::{Billed, NewLine, add_lines, is_month_closed, month_at, sum_project_spending};
 pub use money::{MoneyRow, change_invoiced_amount, list_months};

@@ -1,4 +1,4 @@
-//! Commands that only print. They need neither a database nor, but for `config check`, a configuration.
+//! Commands that only print. They need no database, and but for `config check` and `config show` no configuration.
 
 use std::io::{self, Write};
 use std::path::Path;

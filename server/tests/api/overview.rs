@@ -1,5 +1,6 @@
 //! What the operator's staff sees first: what waits for them, and the days' figures.
 
+use portico_core::day::month_plus;
 use portico_core::operator::OperatorRole;
 use portico_server::closing::overview::CountDays;
 use portico_server::kit::queue::Job;
@@ -104,15 +105,16 @@ async fn the_days_figures_are_what_was_made_paid_and_charged_on_each_of_sixty_da
 }
 
 #[tokio::test]
-async fn what_is_charged_for_a_day_within_two_days_after_it_is_counted_and_what_comes_later_is_not() {
+async fn a_day_is_counted_again_until_no_more_usage_of_its_month_is_taken_and_never_after() {
     let server = test_gateway().await;
     let (_, id) = server.verified("overview_03").await;
     metered(&server, id).await;
     charge(&server, id, "1", 0, 700).await;
-    let add = async |minor: i64| {
-        let sql = format!("update bill_day set total = total + {minor}");
-        server.execute(&sql).await;
-    };
+    let calendar = server.app.calendar();
+    let month = calendar.month_of(server.app.now().seconds());
+    let settled = calendar.month_start(month_plus(month, 1)) + 3 * DAY;
+    let add =
+        async |minor: i64| server.execute(&format!("update bill_day set total = total + {minor}")).await;
     let counted = async || -> i64 {
         count_days(&server).await;
         let mut conn = server.app.store().read().await.unwrap();
@@ -122,9 +124,17 @@ async fn what_is_charged_for_a_day_within_two_days_after_it_is_counted_and_what_
     server.clock.advance(DAY);
     assert_eq!(counted().await, 700);
     add(50).await;
-    server.clock.advance(DAY);
-    assert_eq!(counted().await, 750);
+    assert_eq!(counted().await, 700, "not at once");
+    server.clock.advance(3_600);
+    assert_eq!(counted().await, 750, "an hour later");
+    // Told on the last day, after some days without any count.
+    server.clock.advance(settled - 60 - server.app.now().seconds());
+    add(50).await;
+    assert_eq!(counted().await, 800);
     server.clock.advance(DAY);
     add(50).await;
-    assert_eq!(counted().await, 750);
+    assert_eq!(counted().await, 850, "what was counted before nothing more could come");
+    server.clock.advance(DAY);
+    add(50).await;
+    assert_eq!(counted().await, 850);
 }

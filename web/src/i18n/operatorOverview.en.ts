@@ -1,6 +1,6 @@
 /** English words of the operator's first page. */
 export const operatorOverviewEn = {
-  "overview.waiting": "Waiting for you",
+  "overview.waiting": "Waiting",
   "overview.queue_verifications": "Verifications",
   "overview.queue_tickets": "Tickets to answer",
   "overview.queue_orders": "Orders to review",
@@ -15,11 +15,11 @@ export const operatorOverviewEn = {
   "overview.hosts": "{up} of {all} hosts up",
   "overview.figures": "Daily figures",
   "overview.figures_about":
-    "All customers together, by day of the billing calendar. Days that are over are counted every five minutes.",
+    "All customers together, by day of the billing calendar. Charges count on the day they begin with.",
   "overview.figure": "Figure",
   "overview.figure_signups": "Sign-ups",
   "overview.figure_recharged": "Top-ups",
-  "overview.figure_charged": "Revenue",
+  "overview.figure_charged": "Charged",
   "overview.figure_in": "{figure} ({currency})",
   "overview.today": "Today so far",
   "overview.yesterday": "Yesterday",

@@ -1,7 +1,7 @@
 /** English words of the operator's page of settings. */
 export const operatorSettingEn = {
   "setting.about":
-    "As they were when the server that answered you started. Change them in the configuration file or by variables, then restart.",
+    "As they were set when this server started; what empty values and --demo bring about is not shown. Change them in the file or by variables, then restart.",
   "setting.search": "Find by name, purpose or value",
   "setting.name": "Setting",
   "setting.value": "Value",

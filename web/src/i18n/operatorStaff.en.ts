@@ -15,12 +15,13 @@ export const operatorStaffEn = {
     "Handles customers, tickets, verifications, news and announcements. Can see orders, instances, GPU servers and quotas.",
   "operator.role_finance": "Finance",
   "operator.role_finance_about":
-    "Reviews orders, invoices and payouts. Can see and suspend customers, and answer tickets.",
+    "Reviews orders, invoices and payouts, and sees daily figures. Can see and suspend customers, and answer tickets.",
   "operator.role_infrastructure": "Infrastructure",
   "operator.role_infrastructure_about":
     "Runs engines, operations, instances, GPU servers, flavors and quotas. Can see customers and orders, and answer tickets.",
   "operator.role_administrator": "Administrator",
-  "operator.role_administrator_about": "Can do everything, including managing operators and reading the audit log.",
+  "operator.role_administrator_about":
+    "Can do everything, including managing operators and reading settings and the audit log.",
 
   "operator.operators_about": "Who can sign in here, and what their roles allow.",
   "operator.operator_search": "Find by name",

@@ -49,7 +49,7 @@ export function CasePage() {
   );
 }
 
-/** Leads to the cases that wait before and behind this one; from one that waits no more to the first that does. */
+/** Leads to the cases that wait before and behind this one; from one that is not among the first hundred to the first of them. */
 function CaseSteps({ caseId }: { caseId: string }) {
   const { history } = useRouter();
   const waiting = useQuery({

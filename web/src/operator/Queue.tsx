@@ -4,6 +4,7 @@ import { useT } from "../i18n/t";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import { type AddressValue, useListState } from "../kit/table/useListState";
 import type { Page, PageQuery } from "../kit/table/usePages";
 import { useFocusBackFrom } from "../kit/ui/focusBack";
 import { AroundContext, aroundOf } from "./Steps";
@@ -40,14 +41,18 @@ interface Props<State extends string, Row, Reply extends QueuePage<Row>> {
   dialog?: (row: Row, onClose: () => void) => ReactNode;
 }
 
+/** What tells one list from another: the state and what is searched for. */
+const listOf = (value: AddressValue) => `${value("state")} ${value("q")}`;
+
 /** What operators decide on: what waits, the longest waiting first, or what is in the state that the address names. */
 export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(props: Props<State, Row, Reply>) {
   const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, search, dialog } = props;
   const t = useT();
   const [shown, setShown] = useState<Row | null>(null);
   useFocusBackFrom(shown !== null);
-  // The rows in the order in which they are listed, as far as they were loaded.
-  const rows = useRef<readonly Row[]>([]);
+  // The rows in the order in which they are listed, as far as they were loaded, and of which list they are.
+  const rows = useRef<{ of: string; all: readonly Row[] }>({ of: "", all: [] });
+  const of = listOf(useListState().value);
   const look: Column<Row> = {
     id: "actions",
     header: t("operator.actions"),
@@ -71,7 +76,7 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
           const state = oneOf(states, value("state"));
           const q = value("q");
           const reply = await list({ ...(state && { state }), ...(q && { q }), ...page }, signal);
-          rows.current = page.cursor ? [...rows.current, ...reply.items] : reply.items;
+          rows.current = { of: listOf(value), all: page.cursor ? [...rows.current.all, ...reply.items] : reply.items };
           return reply;
         }}
         about={about}
@@ -90,7 +95,13 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
         empty={empty}
       />
       {shown && (
-        <AroundContext value={aroundOf(rows.current, (row) => rowId(row) === rowId(shown), setShown)}>
+        <AroundContext
+          value={aroundOf(
+            rows.current.of === of ? rows.current.all : [],
+            (row) => rowId(row) === rowId(shown),
+            setShown,
+          )}
+        >
           <Suspense fallback={null}>
             <Fragment key={rowId(shown)}>{dialog?.(shown, () => setShown(null))}</Fragment>
           </Suspense>

@@ -43,8 +43,8 @@ news! {
     }
 }
 
-/// GPU servers that are looked at to count those with something to do.
-const COUNTED: i64 = 1_000;
+/// GPU servers that are read at a time to count those with something to do.
+const ROWS: i64 = 200;
 
 list! {
     /// Which GPU servers with something to do.
@@ -95,15 +95,27 @@ pub async fn list_server_queue(
     Ok(GpuServerQueueReply { items: rows.iter().filter_map(queued).collect(), next_cursor })
 }
 
-/// GPU servers that the staff has something to do with, of the oldest thousand that are not gone.
+/// GPU servers that the staff has something to do with. Since when is told of those that wait to be handed over: they wait from their order on.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn count_server_tasks(conn: &mut Conn) -> Result<Waiting> {
-    let rows = store::open_servers_page(conn, Cursor::OLDEST, COUNTED).await?;
-    let mut waiting = rows.iter().filter(|row| row.task().is_some()).peekable();
-    let oldest_at = waiting.peek().map(|row| row.server.created_at);
-    Ok(Waiting { count: i64::try_from(waiting.count()).unwrap_or(i64::MAX), oldest_at })
+    let (mut found, mut from) = (Waiting::default(), Cursor::OLDEST);
+    loop {
+        let rows = store::open_servers_page(conn, from, ROWS).await?;
+        for (task, created_at) in rows.iter().filter_map(|row| Some((row.task()?, row.server.created_at))) {
+            found.count += 1;
+            if task == GpuServerTask::HandOver && found.oldest_at.is_none() {
+                found.oldest_at = Some(created_at);
+            }
+        }
+        match rows.last() {
+            Some(last) if rows.len() as i64 == ROWS => {
+                from = Cursor { at: last.server.created_at, id: last.server.server_id };
+            }
+            _ => return Ok(found),
+        }
+    }
 }
 
 /// GPU servers with something to do.

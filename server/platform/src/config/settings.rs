@@ -10,6 +10,8 @@ use super::schema::{Leaf, leaves, variable_name};
 
 /// What stands for a secret inside a list.
 const HIDDEN: &str = "•••";
+/// What stands for what is behind the question mark of an address.
+const HIDDEN_QUERY: &str = "?•••";
 /// The name of a secret in an entry of a list.
 const SECRET: &str = "secret";
 
@@ -70,7 +72,7 @@ pub struct Setting {
 }
 
 impl Config {
-    /// Every setting as it was when the program began, in the order of the keys.
+    /// Every setting as it was set when the program began, in the order of the keys; what follows from it, or from `serve --demo`, is not in it.
     #[must_use]
     pub fn settings(&self) -> Vec<Setting> {
         let setting = |(key, leaf): (String, Leaf)| {
@@ -119,7 +121,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// The entries of a list without what is secret in them.
+/// A value without what is secret in it.
 fn without_secrets(value: Value) -> Value {
     match value {
         Value::Array(items) => items.into_iter().map(without_secrets).collect(),
@@ -130,6 +132,17 @@ fn without_secrets(value: Value) -> Value {
             };
             fields.into_iter().map(hide).collect()
         }
+        Value::String(text) => Value::from(without_credentials(text)),
         other => other,
     }
+}
+
+/// An address without what may open something: who signs in, and what stands behind its question mark.
+fn without_credentials(text: String) -> String {
+    let Some((scheme, rest)) = text.split_once("://") else { return text };
+    let (address, query) = rest.split_once('?').map_or((rest, ""), |(address, _)| (address, HIDDEN_QUERY));
+    let (authority, path) = address.split_at(address.find('/').unwrap_or(address.len()));
+    let host =
+        authority.rsplit_once('@').map_or(authority.to_owned(), |(_, host)| format!("{HIDDEN}@{host}"));
+    format!("{scheme}://{host}{path}{query}")
 }

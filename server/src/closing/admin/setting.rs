@@ -42,7 +42,8 @@ impl From<Setting> for SettingReply {
     }
 }
 
-/// Lists every setting as it was when the program that answers began, with where it came from. Secrets are not told.
+/// Lists every setting as it was set when the program that answers began, with where it came from; what follows from it, or from
+/// `serve --demo`, is not in it. Secrets are not told.
 #[utoipa::path(get, path = "/admin/setting/list/", tag = "setting",
     responses((status = 200, body = Envelope<SettingListReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013")))]

@@ -27,7 +27,7 @@ pub struct DayMoney {
     pub recharges: i64,
     /// What they came to; what went back later is in it.
     pub recharged: Money,
-    /// What was charged for what was used on the day, and for what was bought on it in advance.
+    /// What was charged of which the day is the first: for what was used on it, and for what was paid in advance from it on.
     pub charged: Money,
 }
 

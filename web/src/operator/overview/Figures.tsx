@@ -9,9 +9,10 @@ import { call } from "../../api/call";
 import { useLang, useT } from "../../i18n/t";
 import { Bars } from "../../kit/charts/Bars";
 import { QueryState } from "../../kit/ui/QueryState";
+import { amountText } from "../amounts";
 import { figuresShow } from "../generated/sdk.gen";
 import type { DayFigures } from "../generated/types.gen";
-import { OVERVIEW_FOLLOWED } from "../pace";
+import { FIGURES_FOLLOWED } from "../pace";
 import { countOn, type Figure, figuresOf } from "./figures";
 
 /** Days that are drawn; the others before them are what they are compared with. */
@@ -23,7 +24,7 @@ export function Figures() {
   const days = useQuery({
     queryKey: ["figures"],
     queryFn: async ({ signal }) => (await call(figuresShow({ signal }))).days,
-    refetchInterval: OVERVIEW_FOLLOWED,
+    refetchInterval: FIGURES_FOLLOWED,
   });
   const [chosen, choose] = useState("signups");
   const figures = figuresOf(days.data ?? []);
@@ -61,10 +62,8 @@ function Shown({ days, figure }: { days: readonly DayFigures[]; figure: Figure }
   const whole = new Intl.NumberFormat(locale);
   const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const { currency } = figure;
-  const money =
-    currency && new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  const words = (value: number) => (money ? money.format(value / 100) : whole.format(value));
-  const tick = (value: number) => short.format(money ? value / 100 : value);
+  const words = (value: number) => (currency ? amountText({ minor: value, currency }) : whole.format(value));
+  const tick = (value: number) => short.format(currency ? value / 100 : value);
   const values = days.map((day) => countOn(day, figure));
   const sum = (some: readonly number[]) => words(some.reduce((all, one) => all + one, 0));
   const date = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });

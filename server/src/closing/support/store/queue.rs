@@ -30,7 +30,7 @@ statement! {
 
     /// How many tickets wait for staff.
     pub fn count_waiting_for_staff() -> One<Waiting>:
-        "select count(*) as count, min(changed_at) as oldest_at from support_ticket where state = 'open'";
+        "select count(*) as count, min(opened_at) as oldest_at from support_ticket where state = 'open'";
 
     /// An account's newest tickets but one, at most `rows`.
     pub fn list_others(account_id: Uuid, but: Uuid, rows: i64) -> Vec<TicketRow>:
