@@ -5,7 +5,8 @@ use portico_core::Lang;
 use portico_core::account::AccountKind;
 use portico_core::login_name::LoginName;
 use portico_server::caller::{Caller, SessionCaller, Via};
-use portico_server::people::identity::{NO_PASSWORD, NewAccount, account_create};
+use portico_server::kit::passwords::NO_PASSWORD;
+use portico_server::people::identity::{NewAccount, account_create};
 use portico_server::{App, Error, on, transaction};
 use uuid::Uuid;
 

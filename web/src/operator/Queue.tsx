@@ -6,8 +6,8 @@ import { oneOf } from "../kit/table/oneOf";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { type AddressValue, useListState } from "../kit/table/useListState";
 import type { Page, PageQuery } from "../kit/table/usePages";
-import { useFocusBackFrom } from "../kit/ui/focusBack";
 import { AroundContext, aroundOf } from "./Steps";
+import { useFocusBackFrom } from "./useFocusBackFrom";
 
 /** Pixels that the button of a row needs to stay on one line. */
 const LOOK_WIDTH = 140;
