@@ -962,7 +962,8 @@ export const sessionShow = <ThrowOnError extends boolean = true>(options?: Optio
 });
 
 /**
- * Lists every setting as it was when the program that answers began, with where it came from. Secrets are not told.
+ * Lists every setting as it was set when the program that answers began, with where it came from; what follows from it, or from
+ * `serve --demo`, is not in it. Secrets are not told.
  */
 export const settingList = <ThrowOnError extends boolean = true>(options?: Options<SettingListData, ThrowOnError>) => (options?.client ?? client).get<SettingListResponses, SettingListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

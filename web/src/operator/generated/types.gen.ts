@@ -829,7 +829,7 @@ export type DayFigures = {
  */
 export type DayMoney = {
     /**
-     * What was charged for what was used on the day, and for what was bought on it in advance.
+     * What was charged of which the day is the first: for what was used on it, and for what was paid in advance from it on.
      */
     charged: Money;
     /**
