@@ -23,7 +23,7 @@ mod total;
 pub mod usage;
 pub mod usage_list;
 
-pub use arrears::{follow_arrears, list_arrears_outcome, restore_arrears};
+pub use arrears::{follow_arrears, list_arrears_outcome, restore_arrears, states_before};
 pub use change::{Change, Changing, change_resource, find_changing, find_paid_rest, is_open};
 pub use feature::Usage;
 pub use rate::rate_past;

@@ -1,7 +1,9 @@
 //! Arrears: what happens to an account that owes something, when, and how it ends.
 
+use portico_core::state::{ResourceAction, ResourceState};
 use portico_server::kit::queue::{Job, run_due};
 use portico_server::money::billing::{FollowArrears, What};
+use portico_server::money::metering::states_before;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -133,4 +135,13 @@ async fn drawn_credit_within_the_line_is_no_arrears_and_a_second_fall_is_a_new_c
     assert_eq!(browser.get(ACCOUNT).await.data()["arrears"]["to_pay"]["minor"], 1);
     assert_eq!(server.count("arrears").await, 2);
     assert_ledger(server.app.store()).await;
+}
+
+#[test]
+fn what_a_step_begins_from_is_what_core_allows() {
+    assert_eq!(states_before(ResourceAction::Stop), [ResourceState::Running; 3]);
+    assert_eq!(
+        states_before(ResourceAction::Recycle),
+        [ResourceState::Running, ResourceState::Shutdown, ResourceState::Running]
+    );
 }

@@ -26,14 +26,20 @@ pub async fn follow_arrears(tx: &mut Conn, app: &App, account_id: Uuid, stage: A
             u64::try_from(count).map_err(Error::internal)?
         }
         ArrearsStage::Stopped => {
-            store::update_run_state(tx, account_id, from(ResourceAction::Stop), ResourceState::Shutdown, now)
-                .await?
+            store::update_run_state(
+                tx,
+                account_id,
+                states_before(ResourceAction::Stop),
+                ResourceState::Shutdown,
+                now,
+            )
+            .await?
         }
         ArrearsStage::Recycled => {
             store::update_run_state(
                 tx,
                 account_id,
-                from(ResourceAction::Recycle),
+                states_before(ResourceAction::Recycle),
                 ResourceState::Recycling,
                 now,
             )
@@ -76,7 +82,8 @@ pub async fn list_arrears_outcome(
 }
 
 /// The states in which something may be done; the first of them again where there are fewer than three.
-fn from(action: ResourceAction) -> [ResourceState; 3] {
+#[must_use]
+pub fn states_before(action: ResourceAction) -> [ResourceState; 3] {
     let mut states = ResourceState::ALL.iter().copied().filter(|state| state.allows(action).is_ok());
     let first = states.next().unwrap_or(ResourceState::Running);
     [first, states.next().unwrap_or(first), states.next().unwrap_or(first)]
