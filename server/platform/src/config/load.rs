@@ -1,14 +1,16 @@
 //! Reads the configuration: the file, then the variables over it, then the checks. Every mistake becomes one line that
 //! names its key and shows no value.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use config::builder::DefaultState;
 use config::{ConfigBuilder, ConfigError, File, FileFormat};
+use portico_core::operator::SettingOrigin;
 
-use super::schema::{Kind, leaves, variable_name};
+use super::schema::{Kind, Leaf, leaves, variable_name};
 use super::settings::SetValues;
 use super::{Config, check};
 
@@ -67,8 +69,8 @@ pub fn load(
     let mut builder = config::Config::builder();
     let mut set = SetValues::default();
     if let Some(path) = find_file(file) {
-        let text = read(&path)?;
-        note_file(&path, &text, &mut set);
+        let text;
+        (text, set) = read(&path)?;
         builder = builder.add_source(File::from_str(&text, FileFormat::Toml));
     }
     let settings = override_by(builder, variables, &mut set)?.build().map_err(|error| to_mistakes(&error))?;
@@ -102,9 +104,10 @@ fn find_file(file: Option<&Path>) -> Option<PathBuf> {
     })
 }
 
-/// The file's text, once it is TOML with known keys only. The parser's own error would quote the line, secrets and all.
-fn read(path: &Path) -> Result<String, Mistakes> {
+/// The file's text and what it sets, once it is TOML with known keys only. The parser's own error would quote the line, secrets and all.
+fn read(path: &Path) -> Result<(String, SetValues), Mistakes> {
     let mut mistakes = Mistakes::default();
+    let mut set = SetValues::in_file(path);
     let name = path.display().to_string();
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -115,8 +118,9 @@ fn read(path: &Path) -> Result<String, Mistakes> {
     };
     match text.parse::<toml::Table>() {
         Ok(table) => {
-            refuse_unknown_keys(&table, &name, &mut mistakes);
-            if has_secret(&table) && check::is_open_to_others(path) {
+            let entries = entries(&table);
+            note_entries(&entries, &name, &mut set, &mut mistakes);
+            if has_secret(&entries) && check::is_open_to_others(path) {
                 mistakes.note(&name, "holds a secret, so only its owner may read it (chmod 600)");
             }
         }
@@ -126,55 +130,61 @@ fn read(path: &Path) -> Result<String, Mistakes> {
             mistakes.note(&name, format_args!("line {line} is not TOML: {}", error.message()));
         }
     }
-    mistakes.or(text)
+    mistakes.or((text, set))
 }
 
-/// Notes every key of the file that holds a value.
-fn note_file(path: &Path, text: &str, set: &mut SetValues) {
-    let (name, leaves) = (path.display().to_string(), leaves());
-    let mut open = vec![(String::new(), text.parse::<toml::Table>().unwrap_or_default())];
-    while let Some((path, table)) = open.pop() {
-        for (name_in, value) in table {
-            let key = if path.is_empty() { name_in } else { format!("{path}.{name_in}") };
-            match (leaves.get(&key), value) {
-                (Some(leaf), value) => set.note_file(&name, &key, leaf, &value),
-                (None, toml::Value::Table(inner)) => open.push((key, inner)),
-                (None, _) => {}
-            }
-        }
-    }
+/// Whether keys stand below another one.
+fn is_section(key: &str) -> bool {
+    leaves().keys().any(|leaf| leaf.starts_with(&format!("{key}.")))
 }
 
-fn refuse_unknown_keys(table: &toml::Table, file: &str, mistakes: &mut Mistakes) {
-    let leaves = leaves();
-    let is_section = |key: &str| leaves.keys().any(|leaf| leaf.starts_with(&format!("{key}.")));
+/// Everything in a file that is not a section, by its key, in the order of the keys.
+fn entries(table: &toml::Table) -> BTreeMap<String, &toml::Value> {
+    let mut found = BTreeMap::new();
     let mut open: Vec<(String, &toml::Table)> = vec![(String::new(), table)];
     while let Some((path, table)) = open.pop() {
         for (name, value) in table {
             let key = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
             match value {
-                _ if leaves.contains_key(&key) => {}
-                toml::Value::Table(inner) if is_section(&key) => open.push((key, inner)),
-                _ if is_section(&key) => mistakes.note(&key, format_args!("must be a table (in {file})")),
-                _ => mistakes.note(&key, format_args!("is not a setting (in {file})")),
+                toml::Value::Table(inner) if !leaves().contains_key(&key) && is_section(&key) => {
+                    open.push((key, inner));
+                }
+                value => {
+                    found.insert(key, value);
+                }
             }
         }
     }
-    mistakes.0.sort();
+    found
 }
 
-fn has_secret(table: &toml::Table) -> bool {
-    let listed = LISTS.iter().filter_map(|list| table.get(*list)).filter_map(toml::Value::as_array).flatten();
-    let is_listed = listed
-        .filter_map(|one| one.get("secret"))
-        .any(|secret| secret.as_str().is_some_and(|secret| !secret.is_empty()));
-    is_listed
-        || leaves().iter().filter(|(_, leaf)| leaf.is_secret()).any(|(key, _)| {
-            let mut names = key.split('.');
-            let first = names.next().and_then(|name| table.get(name));
-            let value = names.fold(first, |inside, name| inside.and_then(|section| section.get(name)));
-            value.and_then(toml::Value::as_str).is_some_and(|value| !value.is_empty())
-        })
+/// Notes what a file sets, and what of it is no setting.
+fn note_entries(
+    entries: &BTreeMap<String, &toml::Value>,
+    file: &str,
+    set: &mut SetValues,
+    mistakes: &mut Mistakes,
+) {
+    for (key, value) in entries {
+        match leaves().get(key) {
+            Some(leaf) => {
+                let value = serde_json::to_value(value).unwrap_or_default();
+                set.note(SettingOrigin::File, key, leaf, value);
+            }
+            None if is_section(key) => mistakes.note(key, format_args!("must be a table (in {file})")),
+            None => mistakes.note(key, format_args!("is not a setting (in {file})")),
+        }
+    }
+}
+
+fn has_secret(entries: &BTreeMap<String, &toml::Value>) -> bool {
+    let is_there = |value: &toml::Value| value.as_str().is_some_and(|secret| !secret.is_empty());
+    entries.iter().any(|(key, value)| match value.as_array() {
+        Some(listed) if LISTS.contains(&key.as_str()) => {
+            listed.iter().filter_map(|one| one.get("secret")).any(is_there)
+        }
+        _ => leaves().get(key).is_some_and(Leaf::is_secret) && is_there(value),
+    })
 }
 
 fn override_by(
@@ -193,9 +203,13 @@ fn override_by(
             mistakes.note(&name, "is not a setting");
             continue;
         };
-        set.note_variable(key, leaf, &text);
         match value(leaf.kind, &text) {
-            Ok(value) => builder = builder.set_override(key, value).map_err(|error| to_mistakes(&error))?,
+            Ok(value) => {
+                // As the file would say it: a list may hold secrets.
+                let said = value.clone().try_deserialize().unwrap_or_default();
+                set.note(SettingOrigin::Variable, key, leaf, said);
+                builder = builder.set_override(key, value).map_err(|error| to_mistakes(&error))?;
+            }
             Err(expected) => mistakes.note(key, format_args!("{expected} is expected (in {name})")),
         }
     }

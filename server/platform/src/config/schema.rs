@@ -1,6 +1,7 @@
 //! What can be set: the JSON Schema of the configuration, its leaf keys, and the example file made from it.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
@@ -43,12 +44,15 @@ pub fn json_schema() -> Value {
     schema
 }
 
-/// Every leaf key, `section.key`, in alphabetical order.
-pub(super) fn leaves() -> BTreeMap<String, Leaf> {
-    let schema = json_schema();
-    let mut found = BTreeMap::new();
-    walk(&schema, &schema, "", &mut found);
-    found
+/// Every leaf key, `section.key`, in alphabetical order; worked out once.
+pub(super) fn leaves() -> &'static BTreeMap<String, Leaf> {
+    static LEAVES: LazyLock<BTreeMap<String, Leaf>> = LazyLock::new(|| {
+        let schema = json_schema();
+        let mut found = BTreeMap::new();
+        walk(&schema, &schema, "", &mut found);
+        found
+    });
+    &LEAVES
 }
 
 /// The variable that sets a key: `http.listen` is set by `PORTICO_HTTP_LISTEN`.

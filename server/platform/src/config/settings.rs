@@ -1,69 +1,63 @@
 //! The settings as they are, each with where it came from. Secrets are not among what is kept of it.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use portico_core::operator::SettingOrigin;
+use serde::Serialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::Config;
 use super::schema::{Leaf, leaves, variable_name};
 
-/// What stands for a secret inside a list.
+/// What stands for a secret.
 const HIDDEN: &str = "•••";
 /// What stands for what is behind the question mark of an address.
 const HIDDEN_QUERY: &str = "?•••";
 /// The name of a secret in an entry of a list.
 const SECRET: &str = "secret";
 
-/// What was set where, by its key.
+/// What was set where.
 #[derive(Debug, Clone, Default)]
-pub struct SetValues(BTreeMap<String, SetValue>);
-
-#[derive(Debug, Clone)]
-struct SetValue {
-    origin: SettingOrigin,
+pub struct SetValues {
     /// The file's path.
     file: String,
-    /// Nothing of a secret.
-    value: Value,
+    /// By key; nothing of a secret.
+    values: BTreeMap<String, (SettingOrigin, Value)>,
 }
 
 impl SetValues {
-    /// Notes what the file says of a key.
-    pub(super) fn note_file(&mut self, file: &str, key: &str, leaf: &Leaf, value: &toml::Value) {
-        let value = keep(leaf, serde_json::to_value(value).unwrap_or_default());
-        self.0.insert(key.to_owned(), SetValue { origin: SettingOrigin::File, file: file.to_owned(), value });
+    /// What was set in a file, so far nothing.
+    pub(super) fn in_file(path: &Path) -> Self {
+        Self { file: path.display().to_string(), values: BTreeMap::new() }
     }
 
-    /// Notes what a variable says of a key, which outranks the file.
-    pub(super) fn note_variable(&mut self, key: &str, leaf: &Leaf, text: &str) {
-        // A list of tables may hold secrets: it is read as the file's would be.
-        let list =
-            text.trim_start().starts_with('[').then(|| format!("list = {text}").parse::<toml::Table>());
-        let table = list.and_then(Result::ok).and_then(|table| serde_json::to_value(&table["list"]).ok());
-        let value = keep(leaf, table.unwrap_or_else(|| Value::from(text)));
-        self.0
-            .insert(key.to_owned(), SetValue { origin: SettingOrigin::Variable, file: String::new(), value });
+    /// Notes what the file or a variable says of a key; the last word counts.
+    pub(super) fn note(&mut self, origin: SettingOrigin, key: &str, leaf: &Leaf, value: Value) {
+        let value = match leaf.is_secret() {
+            // That there is one.
+            true if is_empty(&value) => Value::Null,
+            true => Value::from(HIDDEN),
+            false => without_secrets(value),
+        };
+        self.values.insert(key.to_owned(), (origin, value));
     }
-}
-
-/// What is kept of a value: of a secret whether there is one.
-fn keep(leaf: &Leaf, value: Value) -> Value {
-    if leaf.is_secret() { Value::from(!is_empty(&value)) } else { without_secrets(value) }
 }
 
 /// A setting as it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = SettingReply)]
 pub struct Setting {
-    /// `section.key`.
+    /// `section.key`, as in the file.
     pub key: String,
-    /// What it is for, in English.
+    /// What it is for, in English as in the example file.
     pub about: String,
-    /// What it is set to; nothing for a secret, and for what is not set and has no default.
+    /// What it is set to; null for a secret, and for what is not set and has no default.
     pub value: Option<String>,
     /// Whether it is a secret.
     pub is_secret: bool,
-    /// Whether anything is set.
+    /// Whether anything is set; of a secret this is all that is told.
     pub is_set: bool,
     /// Where it came from.
     pub origin: SettingOrigin,
@@ -75,26 +69,25 @@ impl Config {
     /// Every setting as it was set when the program began, in the order of the keys; what follows from it, or from `serve --demo`, is not in it.
     #[must_use]
     pub fn settings(&self) -> Vec<Setting> {
-        let setting = |(key, leaf): (String, Leaf)| {
-            let set = self.set.0.get(&key);
-            let value = set.map(|set| &set.value).or(leaf.default.as_ref());
+        let setting = |(key, leaf): (&String, &Leaf)| {
+            let set = self.set.values.get(key);
+            let origin = set.map_or(SettingOrigin::Default, |(origin, _)| *origin);
+            let value = set.map(|(_, value)| value).or(leaf.default.as_ref());
             let is_secret = leaf.is_secret();
-            let origin = set.map_or(SettingOrigin::Default, |set| set.origin);
-            let from = match set.filter(|_| origin == SettingOrigin::File) {
-                Some(set) => set.file.clone(),
-                None => variable_name(&key),
-            };
             Setting {
+                key: key.clone(),
+                about: leaf.description.clone(),
                 value: value.filter(|_| !is_secret).and_then(text),
-                is_set: value.is_some_and(|value| !is_empty(value)),
-                about: leaf.description,
                 is_secret,
+                is_set: value.is_some_and(|value| !is_empty(value)),
                 origin,
-                from,
-                key,
+                from: match origin {
+                    SettingOrigin::File => self.set.file.clone(),
+                    SettingOrigin::Default | SettingOrigin::Variable => variable_name(key),
+                },
             }
         };
-        leaves().into_iter().map(setting).collect()
+        leaves().iter().map(setting).collect()
     }
 }
 
@@ -110,11 +103,10 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// Whether a value sets nothing. Of a secret it says so itself.
+/// Whether a value sets nothing.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
-        Value::Bool(is_set) => !is_set,
         Value::String(text) => text.is_empty(),
         Value::Array(items) => items.is_empty(),
         _ => false,
