@@ -4,8 +4,10 @@ import * as password from "@portico/password";
 import * as rules from "@portico/rules";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { AREAS, type Area } from "../src/i18n/areas";
-import { loadWords } from "../src/i18n/t";
+import { OPERATOR_AREAS } from "../src/i18n/operatorAreas";
+import { OPERATOR_AREAS_ZH } from "../src/i18n/operatorAreasZh";
+import { addAreas, loadWords } from "../src/i18n/t";
+import { AREA_NAMES } from "./i18n/everyArea";
 
 // The real rules, from the built packages: what a form says in a test is what it says in a browser.
 rules.initSync({ module: readFileSync("pkg/rules/rules_bg.wasm") });
@@ -14,7 +16,8 @@ password.initSync({ module: readFileSync("pkg/password/password_bg.wasm") });
 rules.seed({});
 consoleRules.seed({});
 password.seed({});
-await loadWords(Object.keys(AREAS) as Area[]);
+addAreas(OPERATOR_AREAS, async () => OPERATOR_AREAS_ZH);
+await loadWords(AREA_NAMES);
 
 // They are there already; nothing is fetched.
 vi.mock("../src/rules/rules", () => {

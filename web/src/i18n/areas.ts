@@ -1,3 +1,5 @@
+import type { OPERATOR_AREAS } from "./operatorAreas";
+
 /**
  * The words of the pages behind sign-in, by area: each page names those that it says (`words` of its route), and they are
  * there before it is. What the console's frame, its lists and its rights say comes with every page: `console`.
@@ -20,13 +22,6 @@ export const AREAS = {
   invoice: () => import("./invoice.en").then(({ invoiceEn }) => invoiceEn),
   keys: () => import("./keys.en").then(({ keysEn }) => keysEn),
   message: () => import("./message.en").then(({ messageEn }) => messageEn),
-  operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),
-  operatorCustomer: () => import("./operatorCustomer.en").then(({ operatorCustomerEn }) => operatorCustomerEn),
-  operatorFactor: () => import("./operatorFactor.en").then(({ operatorFactorEn }) => operatorFactorEn),
-  operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),
-  operatorOverview: () => import("./operatorOverview.en").then(({ operatorOverviewEn }) => operatorOverviewEn),
-  operatorSetting: () => import("./operatorSetting.en").then(({ operatorSettingEn }) => operatorSettingEn),
-  operatorTicket: () => import("./operatorTicket.en").then(({ operatorTicketEn }) => operatorTicketEn),
   order: () => import("./order.en").then(({ orderEn }) => orderEn),
   ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),
   product: () => import("./product.en").then(({ productEn }) => productEn),
@@ -43,11 +38,15 @@ export const AREAS = {
   verification: () => import("./verification.en").then(({ verificationEn }) => verificationEn),
 } as const;
 
+/** Every area: those of the console, and those of the operator's page, which the console does without. */
+type Every = typeof AREAS & typeof OPERATOR_AREAS;
 /** The name of an area of words. */
-export type Area = keyof typeof AREAS;
+export type Area = keyof Every;
+/** Where the sentences of some areas are. */
+export type Areas = { [Name in Area]?: () => Promise<Partial<Record<string, string>>> };
 
 /** The English sentences of one area or another. */
-type Sentences = { [Name in Area]: Awaited<ReturnType<(typeof AREAS)[Name]>> }[Area];
+type Sentences = { [Name in Area]: Awaited<ReturnType<Every[Name]>> }[Area];
 type Merged<Union> = {
   [Key in Union extends unknown ? keyof Union : never]: Union extends Record<Key, infer Text> ? Text : never;
 };

@@ -1,7 +1,7 @@
-import type { Area } from "./areas";
+import type { AREAS } from "./areas";
 
 /** The same areas in Chinese: where they are is told to whom reads Chinese. */
-export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>>>> = {
+export const AREAS_ZH: Record<keyof typeof AREAS, () => Promise<Partial<Record<string, string>>>> = {
   console: () => import("./console.zh").then(({ consoleZh }) => consoleZh),
   access: () => import("./access.zh").then(({ accessZh }) => accessZh),
   actions: () => import("./actions.zh").then(({ actionsZh }) => actionsZh),
@@ -19,13 +19,6 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   invoice: () => import("./invoice.zh").then(({ invoiceZh }) => invoiceZh),
   keys: () => import("./keys.zh").then(({ keysZh }) => keysZh),
   message: () => import("./message.zh").then(({ messageZh }) => messageZh),
-  operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
-  operatorCustomer: () => import("./operatorCustomer.zh").then(({ operatorCustomerZh }) => operatorCustomerZh),
-  operatorFactor: () => import("./operatorFactor.zh").then(({ operatorFactorZh }) => operatorFactorZh),
-  operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),
-  operatorOverview: () => import("./operatorOverview.zh").then(({ operatorOverviewZh }) => operatorOverviewZh),
-  operatorSetting: () => import("./operatorSetting.zh").then(({ operatorSettingZh }) => operatorSettingZh),
-  operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),
   order: () => import("./order.zh").then(({ orderZh }) => orderZh),
   ownData: () => import("./ownData.zh").then(({ ownDataZh }) => ownDataZh),
   product: () => import("./product.zh").then(({ productZh }) => productZh),

@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { language, useLang as useLanguage } from "../state/lang";
 import type { activateEn } from "./activate.en";
 import type { announcementEn } from "./announcement.en";
-import { AREAS, type Area, type ConsoleEnglish } from "./areas";
-import type { AREAS_ZH } from "./areasZh";
+import { AREAS, type Area, type Areas, type ConsoleEnglish } from "./areas";
 import type { factorEn } from "./factor.en";
 import { firstEn } from "./first.en";
 import type { forgotEn } from "./forgot.en";
@@ -55,10 +54,13 @@ interface Words {
   CN: Sentences;
   rules?: RuleWords;
   icu?: typeof icu;
-  areas?: typeof AREAS_ZH;
+  areas?: Areas;
 }
 
 let words: Words = { US: firstEn, CN: {} };
+/** Where the English areas are, and who knows where the Chinese ones are. */
+let english: Areas = AREAS;
+const chinese: (() => Promise<Areas>)[] = [() => import("./areasZh").then(({ AREAS_ZH }) => AREAS_ZH)];
 /** The areas that the pages up to now say. */
 const named = new Set<Area>();
 const loaded = new Set<string>();
@@ -72,28 +74,35 @@ export function addEnglish(sentences: Sentences): void {
   add({ US: sentences });
 }
 
+/** Adds areas that the console does without; where they are in Chinese is asked once, with the first Chinese words. */
+export function addAreas(areas: Areas, loadChinese: () => Promise<Areas>): void {
+  english = { ...english, ...areas };
+  chinese.push(loadChinese);
+}
+
 /** Loads the areas of a language that are not there yet. */
-function loadAreas(lang: Lang, areas: Record<Area, () => Promise<Sentences>>): Promise<void>[] {
+function loadAreas(lang: Lang, areas: Areas): Promise<void>[] {
   return [...named].map(async (area) => {
     const name = `${lang}.${area}`;
     if (loaded.has(name)) return;
-    add({ [lang]: await areas[area]() });
+    add({ [lang]: await areas[area]?.() });
     loaded.add(name);
   });
 }
 
 async function loadChinese(): Promise<void> {
   if (!words.rules) {
-    const parts = [import("./first.zh"), import("./ruleWords.zh"), import("./areasZh")] as const;
-    const [{ firstZh }, { ruleWordsZh }, { AREAS_ZH }] = await Promise.all(parts);
-    add({ CN: firstZh, rules: ruleWordsZh, areas: AREAS_ZH });
+    const areas = Promise.all(chinese.map((load) => load()));
+    const parts = [import("./first.zh"), import("./ruleWords.zh"), areas] as const;
+    const [{ firstZh }, { ruleWordsZh }, found] = await Promise.all(parts);
+    add({ CN: firstZh, rules: ruleWordsZh, areas: Object.assign({}, ...found) });
   }
   if (words.areas) await Promise.all(loadAreas("CN", words.areas));
 }
 
 /** Loads the sentences of a language, as many as the pages up to now need. Those in English are always there. */
 export async function loadLanguage(lang: Lang): Promise<void> {
-  const parts = loadAreas("US", AREAS);
+  const parts = loadAreas("US", english);
   if (named.size > 0 && !words.icu) parts.push(import("./icu").then(add));
   if (lang === "CN") parts.push(loadChinese());
   await Promise.all(parts);

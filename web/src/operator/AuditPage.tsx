@@ -9,6 +9,7 @@ import { passEmpty } from "../kit/table/passEmpty";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { type ListState, useListState } from "../kit/table/useListState";
 import { AUDIT_FILTERS, auditFileHref, auditFilters, OUTCOMES } from "./audit";
+import { breaking } from "./breaking";
 import { auditList } from "./generated/sdk.gen";
 import type { OperatorEventReply } from "./generated/types.gen";
 import { OutcomeMark } from "./OutcomeMark";
@@ -117,5 +118,3 @@ function ExportLink() {
     </Button>
   );
 }
-
-const breaking = { overflowWrap: "anywhere" } as const;

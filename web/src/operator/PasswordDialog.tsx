@@ -5,6 +5,7 @@ import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../i18n/t";
+import { breaking } from "./breaking";
 import type { NewPassword } from "./operators";
 
 interface Props {
@@ -47,5 +48,3 @@ export function PasswordDialog({ made: { name, password }, onClose }: Props) {
     </Modal>
   );
 }
-
-const breaking = { overflowWrap: "anywhere" } as const;

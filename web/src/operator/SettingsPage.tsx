@@ -3,6 +3,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import { breaking } from "./breaking";
 import { settingOriginNames } from "./generated/names.gen";
 import { settingList } from "./generated/sdk.gen";
 import type { SettingReply } from "./generated/types.gen";
@@ -94,5 +95,3 @@ function Value({ setting: { value, is_secret, is_set } }: { setting: SettingRepl
   if (value) return <span style={breaking}>{value}</span>;
   return <Box color="text-body-secondary">{t(value === null ? "setting.unset" : "setting.empty_text")}</Box>;
 }
-
-const breaking = { overflowWrap: "anywhere" } as const;

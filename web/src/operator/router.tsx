@@ -11,7 +11,8 @@ import {
 import { createCache } from "../api/createCache";
 import { isTransport, loadPart } from "../api/transport";
 import type { Area } from "../i18n/areas";
-import { loadWords, translator } from "../i18n/t";
+import { OPERATOR_AREAS } from "../i18n/operatorAreas";
+import { addAreas, loadWords, translator } from "../i18n/t";
 import { followPages, TEXT_SEARCH } from "../kit/frame/pages";
 import { CrashPage } from "../kit/ui/CrashPage";
 import { NotFound } from "../kit/ui/NotFound";
@@ -22,6 +23,8 @@ import { sessionShow } from "./generated/sdk.gen";
 import { OperatorFrame } from "./OperatorFrame";
 import { casePath, customerPath, PATHS, ticketPath } from "./paths";
 import { forgetOperator } from "./session";
+
+addAreas(OPERATOR_AREAS, () => import("../i18n/operatorAreasZh").then((areas) => areas.OPERATOR_AREAS_ZH));
 
 /** Has what a page says loaded before it is there, beside what all of them say. */
 const saying = (...areas: Area[]) => ({ beforeLoad: () => loadPart(() => loadWords(areas)) });

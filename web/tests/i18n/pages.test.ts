@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { AREAS, type Area } from "../../src/i18n/areas";
+import type { Area } from "../../src/i18n/areas";
+import { AREA_NAMES, EVERY_AREA } from "./everyArea";
 
 const PAGES = "src/routes/_console";
 const FRAME = "src/routes/_console.tsx";
-const WORDS = /src\/i18n\/(\w+\.(en|zh)|areas|areasZh|t)\.ts$/;
+const WORDS = /src\/i18n\/(\w+\.(en|zh)|\w*areas(Zh)?|t)\.ts$/i;
 
 const areaOf = new Map<string, Area>();
-for (const area of Object.keys(AREAS) as Area[])
-  for (const key of Object.keys(await AREAS[area]())) areaOf.set(key, area);
+for (const area of AREA_NAMES) for (const key of Object.keys(await EVERY_AREA[area]())) areaOf.set(key, area);
 
 const texts = new Map<string, string>();
 function textOf(file: string): string {
@@ -73,7 +73,7 @@ test("the operator's page says its own words and those of every frame, all of it
   const said = files.map(textOf).join("\n");
   const begins = [...said.matchAll(/`((?:\w+\.)+\w*)\$\{/g)].map(([, begin = ""]) => begin);
   const isSaid = (key: string) => said.includes(`"${key}"`) || begins.some((begin) => key.startsWith(begin));
-  const own = await Promise.all(OPERATOR.map((area) => AREAS[area]()));
+  const own = await Promise.all(OPERATOR.map((area) => EVERY_AREA[area]()));
   expect(own.flatMap((words) => Object.keys(words)).filter((key) => !isSaid(key))).toEqual([]);
 });
 

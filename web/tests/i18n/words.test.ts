@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { AREAS, type Area } from "../../src/i18n/areas";
 import { firstEn } from "../../src/i18n/first.en";
 import { firstZh } from "../../src/i18n/first.zh";
 import { type Key, loadLanguage, translator } from "../../src/i18n/t";
+import { AREA_NAMES, EVERY_AREA } from "./everyArea";
 
-const areas = await Promise.all(
-  (Object.keys(AREAS) as Area[]).map(async (area) => ({ area, words: await AREAS[area]() })),
-);
+const areas = await Promise.all(AREA_NAMES.map(async (area) => ({ area, words: await EVERY_AREA[area]() })));
 const behindEn = Object.assign({}, ...areas.map(({ words }) => words)) as Record<string, string>;
 
 /** What may be drawn before anybody has signed in. */

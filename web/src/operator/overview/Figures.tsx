@@ -84,10 +84,7 @@ function Shown({ days, figure }: { days: readonly DayFigures[]; figure: Figure }
         title={name}
         xTitle={t("overview.day")}
         yTitle={name}
-        bars={days.slice(-DRAWN).map(({ date: day }, place) => ({
-          x: date.format(new Date(day)),
-          value: values.at(place - Math.min(DRAWN, days.length)) ?? 0,
-        }))}
+        bars={days.slice(-DRAWN).map((day) => ({ x: date.format(new Date(day.date)), value: countOn(day, figure) }))}
         words={words}
         tick={tick}
         least={currency ? 500 : 5}

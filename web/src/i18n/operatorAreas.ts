@@ -1,0 +1,10 @@
+/** The words of the operator's pages, by area; beside them they say those of `console`. */
+export const OPERATOR_AREAS = {
+  operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),
+  operatorCustomer: () => import("./operatorCustomer.en").then(({ operatorCustomerEn }) => operatorCustomerEn),
+  operatorFactor: () => import("./operatorFactor.en").then(({ operatorFactorEn }) => operatorFactorEn),
+  operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),
+  operatorOverview: () => import("./operatorOverview.en").then(({ operatorOverviewEn }) => operatorOverviewEn),
+  operatorSetting: () => import("./operatorSetting.en").then(({ operatorSettingEn }) => operatorSettingEn),
+  operatorTicket: () => import("./operatorTicket.en").then(({ operatorTicketEn }) => operatorTicketEn),
+} as const;

@@ -1,0 +1,12 @@
+import type { OPERATOR_AREAS } from "./operatorAreas";
+
+/** The same areas in Chinese. */
+export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promise<Partial<Record<string, string>>>> = {
+  operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
+  operatorCustomer: () => import("./operatorCustomer.zh").then(({ operatorCustomerZh }) => operatorCustomerZh),
+  operatorFactor: () => import("./operatorFactor.zh").then(({ operatorFactorZh }) => operatorFactorZh),
+  operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),
+  operatorOverview: () => import("./operatorOverview.zh").then(({ operatorOverviewZh }) => operatorOverviewZh),
+  operatorSetting: () => import("./operatorSetting.zh").then(({ operatorSettingZh }) => operatorSettingZh),
+  operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),
+};
