@@ -30,11 +30,15 @@ async fn told(mut stream: TcpStream) -> String {
 const CONNECTIONS: u32 = 100;
 const STREAMS: u32 = 100;
 
+/// Peers that nobody's deadline ends, however long a busy machine takes to bring all of them.
+const PATIENCE: [(&str, &str); 2] =
+    [("PORTICO_HTTP_HEADER_TIMEOUT_SECONDS", "300"), ("PORTICO_HTTP_BODY_TIMEOUT_SECONDS", "300")];
+
 /// What ten thousand answers that nobody takes cost a new program, in bytes.
 #[cfg(target_os = "linux")]
 async fn cost(path: &str) -> u64 {
     let folder = tempfile::tempdir().unwrap();
-    let served = Served::start(folder.path(), &[], Stdio::null());
+    let served = Served::start(folder.path(), &PATIENCE, Stdio::null());
     assert_eq!(served.ask("GET", path), Some(200));
     let before = memory(&served);
     let mut peers = Vec::new();
