@@ -7,7 +7,8 @@ export default defineConfig({
   testIgnore: process.env.PORTICO_TEST_INCUS_SOCKET ? [] : ["**/incus.spec.ts"],
   // No journey needs another one of its file: what is left at the end is shared out between the workers.
   fullyParallel: true,
-  workers: 2,
+  // One more than CI has processors: a browser waits for a third of its time.
+  workers: 3,
   // One journey in many hundreds is lost to the browser or the machine. A second try shows which; the first is told at the end.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,6 @@
 //! What is paid: balances, recharges, cards, prices, orders, bills, invoices and arrears.
 
+pub mod adjustment;
 pub mod arrears;
 pub mod balance;
 pub mod bank_debit;

@@ -22,6 +22,8 @@ const EXHAUSTIVE: &[&str] = &[
     "invoiceAllows",
     "invoiceAfter",
     "payoutAfter",
+    "adjustmentAfter",
+    "adjustmentDecider",
     "rechargeAllows",
     "keyAllows",
     "subUserAllows",

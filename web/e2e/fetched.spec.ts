@@ -57,6 +57,7 @@ const OPERATOR_ROUTES = [
   "/#/orders",
   "/#/invoices",
   "/#/payouts",
+  "/#/adjustments",
   "/#/customers",
   "/#/news",
   "/#/announcements",

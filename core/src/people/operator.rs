@@ -29,6 +29,8 @@ names! {
         InvoiceManage "invoice_manage",
         /// See, pay and refuse payouts.
         PayoutManage "payout_manage",
+        /// Change balances by hand, and approve or refuse what a colleague asked for.
+        AdjustmentManage "adjustment_manage",
         /// Write announcements and product news.
         NoticeManage "notice_manage",
         /// See, answer, assign and close tickets.
@@ -79,6 +81,8 @@ names! {
         Invoices "invoices",
         /// Payouts to be paid.
         Payouts "payouts",
+        /// Changes of balances by hand that wait for a second person.
+        Adjustments "adjustments",
         /// GPU servers to be handed over, withdrawn or taken back.
         GpuServers "gpu_servers",
         /// Operations that take longer than they should.
@@ -100,6 +104,7 @@ impl OperatorQueue {
             Self::Orders => OperatorOperation::OrderView,
             Self::Invoices => OperatorOperation::InvoiceManage,
             Self::Payouts => OperatorOperation::PayoutManage,
+            Self::Adjustments => OperatorOperation::AdjustmentManage,
             Self::GpuServers => OperatorOperation::GpuServerView,
             Self::Operations | Self::Orphans => OperatorOperation::EngineView,
             Self::Jobs => OperatorOperation::JobView,
@@ -162,6 +167,7 @@ impl OperatorRole {
                 Do::OrderReview,
                 Do::InvoiceManage,
                 Do::PayoutManage,
+                Do::AdjustmentManage,
                 Do::TicketManage,
             ],
             Self::Infrastructure => &[

@@ -2,6 +2,7 @@
 
 use portico_core::{
     Checked, Draft, Lang, Limits, Rule, Violation,
+    adjustment::{AdjustmentAction, AdjustmentKind, AdjustmentState, judge_decider, needs_second_person},
     announcement::AnnouncementDraft,
     arrears::{ArrearsPolicy, arrears, may_open},
     balance::{Balance, HoldAction, HoldState, Step, hold_after},
@@ -89,6 +90,20 @@ pub const LINES: &[Line] = &[
     check!("checkPayout", PayoutDraft),
     check!("checkForfeit", ForfeitDraft),
     line!("payoutAfter", |_, state: PayoutState, action: PayoutAction| try "action", state.after(action)),
+    line!("adjustmentAmount", |_, kind: AdjustmentKind, amount: String| try "amount", kind.judge_amount(&amount)),
+    line!("adjustmentAfter", |_, state: AdjustmentState, action: AdjustmentAction| try "action", state.after(action)),
+    line!("adjustmentDecider", |_, action: AdjustmentAction, is_own: bool| try "action",
+        judge_decider(action, is_own)),
+    line!("adjustmentAlone", |_,
+                              kind: AdjustmentKind,
+                              amount: i64,
+                              credit_line: i64,
+                              alone: i64,
+                              limit: Option<i64>| needs_second_person(
+        kind.stake(amount, credit_line),
+        alone,
+        limit
+    )),
     check!("checkTopUp", TopUpDraft),
     check!("topUpDecision", |limits, setting: TopUpDraft, facts: TopUpFacts| decided(
         setting, &facts, limits

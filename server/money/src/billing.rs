@@ -5,6 +5,7 @@
 pub mod account_show;
 pub mod arrears;
 mod chain;
+mod customer_balance;
 pub mod expire;
 pub mod export;
 mod feature;
@@ -19,6 +20,7 @@ pub mod threshold_update;
 pub mod verify;
 
 pub use arrears::FollowArrears;
+pub use customer_balance::CustomerBalance;
 pub use expire::ExpireHolds;
 pub use feature::Ledger;
 pub use low_balance::TellLowBalance;

@@ -1,5 +1,6 @@
 //! What is ordered, used, billed and paid.
 
+pub mod adjustment;
 pub mod bill;
 pub mod billing;
 pub mod budget;

@@ -10,7 +10,7 @@ use crate::cloud::{console, flavor, gpu_server, instance, monitor, object, quota
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::money::{
-    bill, billing, budget, card, catalogue, invoice, metering, order, payment, payout, recharge,
+    adjustment, bill, billing, budget, card, catalogue, invoice, metering, order, payment, payout, recharge,
 };
 use crate::people::{
     access, account, announcement, content, identity, key, portal, project, terms, verification,
@@ -44,6 +44,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &bill::Bills,
     &invoice::Invoices,
     &payout::Payouts,
+    &adjustment::Adjustments,
     &budget::Budgets,
     &monitor::Monitoring,
     &object::Objects,

@@ -3,15 +3,23 @@
 use std::path::Path;
 
 use clap::{Args, Subcommand};
+use portico_core::adjustment::{AdjustmentAction, AdjustmentKind};
 use portico_core::amount::print_minor;
 use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::closing::admin::adjust::{Adjustment, Asked, adjust};
+use crate::closing::admin::adjustment::{
+    AdjustmentDecideDraft, adjust_by_command, decide_adjustment_by_command,
+};
 use crate::kit::store::Store;
+use crate::money::adjustment::AdjustmentDraft;
+use crate::money::adjustment::queue::list_oldest_adjustments;
 use crate::money::billing::export::export;
 use crate::money::billing::verify::{Verdict, verify};
+
+/// How many changes are listed at most.
+const LISTED: i64 = 100;
 
 /// The ledger.
 #[derive(Debug, Subcommand)]
@@ -24,8 +32,27 @@ pub(super) enum Command {
     },
     /// Gives an account gift credit.
     Gift(Change),
+    /// Adds cash to an account: money that came in by another way than a gateway, or a correction.
+    AddCash(Change),
+    /// Deducts cash from an account: money that went out by another way than a gateway, or a correction.
+    DeductCash(Change),
     /// Sets an account's credit line.
     CreditLine(Change),
+    /// Lists changes by hand that wait for a second person, the longest waiting first.
+    Waiting,
+    /// Makes a change that waits.
+    Approve {
+        /// Its id, as `waiting` prints it.
+        id: Uuid,
+    },
+    /// Refuses a change that waits.
+    Refuse {
+        /// Its id, as `waiting` prints it.
+        id: Uuid,
+        /// Reason, shown to whoever asked for it.
+        #[arg(long)]
+        reason: String,
+    },
     /// Prints the ledger as a beancount file that asserts every stored balance.
     Export {
         /// Only the account with this customer number.
@@ -56,8 +83,13 @@ pub(super) struct Change {
 pub(super) async fn ledger(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     start::run(file, async |app| match command {
         Command::Verify { account } => verify_ledger(app.store(), account.as_deref()).await,
-        Command::Gift(change) => change_account(app, Adjustment::Gift, change).await,
-        Command::CreditLine(change) => change_account(app, Adjustment::CreditLine, change).await,
+        Command::Gift(change) => change_account(app, AdjustmentKind::Gift, change).await,
+        Command::AddCash(change) => change_account(app, AdjustmentKind::AddCash, change).await,
+        Command::DeductCash(change) => change_account(app, AdjustmentKind::DeductCash, change).await,
+        Command::CreditLine(change) => change_account(app, AdjustmentKind::CreditLine, change).await,
+        Command::Waiting => list_waiting(app).await,
+        Command::Approve { id } => decide(app, AdjustmentAction::Approve, *id, "").await,
+        Command::Refuse { id, reason } => decide(app, AdjustmentAction::Refuse, *id, reason).await,
         Command::Export { account } => {
             let say = |text: &str| print::say(text).map_err(|failure| crate::Error::internal(failure.text));
             export(app.store(), account.as_deref(), say).await.map_err(Failure::new)
@@ -77,13 +109,29 @@ async fn verify_ledger(store: &Store, account: Option<&str>) -> Result<(), Failu
     }
 }
 
-async fn change_account(app: &App, adjustment: Adjustment, change: &Change) -> Result<(), Failure> {
+async fn list_waiting(app: &App) -> Result<(), Failure> {
+    let found = list_oldest_adjustments(app, LISTED).await.map_err(Failure::new)?;
+    for row in &found {
+        let (at, kind, amount) = (row.asked_at.timestamp(), row.kind.as_str(), row.amount.print());
+        let (id, customer_no, by, reason) = (row.id, &row.customer_no, &row.asked_name, &row.reason);
+        print::say(&format!("{id}  {at}  {customer_no}  {kind}  {amount}  {by}  {reason}"))?;
+    }
+    print::say(&format!("{} changes wait for a second person", found.len()))
+}
+
+async fn decide(app: &App, action: AdjustmentAction, id: Uuid, note: &str) -> Result<(), Failure> {
+    let draft = AdjustmentDecideDraft { id, note: note.to_owned() };
+    decide_adjustment_by_command(app, action, &draft).await.map_err(Failure::new)
+}
+
+async fn change_account(app: &App, kind: AdjustmentKind, change: &Change) -> Result<(), Failure> {
     let Change { account, amount, reason, id } = change;
     let id = id.unwrap_or_else(|| app.random().id(app.now()));
     // Told before anything is done: whoever hears no more repeats the command with it.
     print::say(&format!("id {id}"))?;
-    let asked = Asked { id, customer_no: account, adjustment, amount, reason };
-    let receipt = adjust(app, &asked).await.map_err(Failure::new)?;
+    let (customer_no, amount, reason) = (account.clone(), amount.clone(), reason.clone());
+    let draft = AdjustmentDraft { id, customer_no, kind, amount, reason };
+    let receipt = adjust_by_command(app, &draft).await.map_err(Failure::new)?;
     if receipt.is_repeated {
         print::say("already done: nothing was changed; after it")?;
     }

@@ -3,7 +3,7 @@
 //! Operators are not customers: they have a table, sessions, a cookie, a lock and an audit log of their own, and no route of
 //! either listener knows the other's sessions. What an operator does to an account is a line in both logs.
 
-pub mod adjust;
+pub mod adjustment;
 pub mod announcement;
 pub mod audit;
 pub mod audit_list;
@@ -166,7 +166,7 @@ fn account_routes() -> [(OperatorOperation, Route); 14] {
 }
 
 /// The calls about what customers hand in and are told.
-fn customer_routes() -> [(OperatorOperation, Route); 22] {
+fn customer_routes() -> [(OperatorOperation, Route); 28] {
     use OperatorOperation as Do;
     [
         (Do::VerificationReview, routes!(review::verification_list)),
@@ -186,6 +186,12 @@ fn customer_routes() -> [(OperatorOperation, Route); 22] {
         (Do::PayoutManage, routes!(payout::payout_list)),
         (Do::PayoutManage, routes!(payout::payout_pay)),
         (Do::PayoutManage, routes!(payout::payout_refuse)),
+        (Do::AdjustmentManage, routes!(adjustment::adjustment_list)),
+        (Do::AdjustmentManage, routes!(adjustment::adjustment_preview)),
+        (Do::AdjustmentManage, routes!(adjustment::adjustment_create)),
+        (Do::AdjustmentManage, routes!(adjustment::adjustment_approve)),
+        (Do::AdjustmentManage, routes!(adjustment::adjustment_refuse)),
+        (Do::AdjustmentManage, routes!(adjustment::adjustment_withdraw)),
         (Do::NoticeManage, routes!(news::news_list)),
         (Do::NoticeManage, routes!(news::news_publish)),
         (Do::NoticeManage, routes!(announcement::announcement_list)),

@@ -26,7 +26,7 @@ impl Browser {
 }
 
 /// Deletes an account as its main user would.
-async fn deleted(server: &TestServer, browser: &Browser) {
+pub(crate) async fn deleted(server: &TestServer, browser: &Browser) {
     browser.deletion_code().await.data();
     let code = server.code().await;
     assert_eq!(browser.delete_account(PASSWORD, &code).await.status, StatusCode::OK);

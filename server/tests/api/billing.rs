@@ -1,8 +1,10 @@
 //! The account's money as its people see it: balance, threshold and alert, statement, and what the operator gives by hand.
 
 use axum::http::StatusCode;
+use portico_core::adjustment::AdjustmentKind;
 use portico_core::{Code, Currency, Money};
-use portico_server::closing::admin::adjust::{Adjustment, Asked, adjust};
+use portico_server::closing::admin::adjustment::adjust_by_command;
+use portico_server::money::adjustment::AdjustmentDraft;
 use portico_server::kit::queue::run_due;
 use portico_server::money::billing::What;
 use portico_server::money::billing::account_show::show_account;
@@ -270,18 +272,19 @@ async fn the_operator_gives_with_a_reason_that_stands_in_both_logs() {
     let (server, browser, id) = signed_in("billing_08").await;
     let number = server.scalar("select customer_no from account").await;
     let app = &server.app;
-    let adjust = async |id: u128, customer_no: &str, adjustment: Adjustment, amount: &str, reason: &str| {
-        adjust(app, &Asked { id: Uuid::from_u128(id), customer_no, adjustment, amount, reason }).await
+    let adjust = async |id: u128, customer_no: &str, kind: AdjustmentKind, amount: &str, reason: &str| {
+        let [customer_no, amount, reason] = [customer_no, amount, reason].map(str::to_owned);
+        adjust_by_command(app, &AdjustmentDraft { id: Uuid::from_u128(id), customer_no, kind, amount, reason }).await
     };
-    let given = adjust(1, &number, Adjustment::Gift, "12.50", "Sorry for yesterday").await.unwrap();
+    let given = adjust(1, &number, AdjustmentKind::Gift, "12.50", "Sorry for yesterday").await.unwrap();
     assert_eq!(given.after.gift, 1_250);
-    let once = adjust(1, &number, Adjustment::Gift, "12.50", "Sorry for yesterday").await.unwrap();
+    let once = adjust(1, &number, AdjustmentKind::Gift, "12.50", "Sorry for yesterday").await.unwrap();
     assert_eq!((once.is_repeated, once.after.gift), (true, 1_250), "the same id is the same gift");
-    let other = adjust(1, &number, Adjustment::Gift, "12.51", "Sorry for yesterday").await.unwrap_err();
+    let other = adjust(1, &number, AdjustmentKind::Gift, "12.51", "Sorry for yesterday").await.unwrap_err();
     assert_eq!(other.status(), 409, "one id is one gift");
-    let again = adjust(2, &number, Adjustment::Gift, "12.50", "Sorry for yesterday").await.unwrap();
+    let again = adjust(2, &number, AdjustmentKind::Gift, "12.50", "Sorry for yesterday").await.unwrap();
     assert_eq!(again.after.gift, 2_500, "another id is a gift of its own");
-    let line = adjust(3, &number, Adjustment::CreditLine, "0", "As agreed").await.unwrap();
+    let line = adjust(3, &number, AdjustmentKind::CreditLine, "0", "As agreed").await.unwrap();
     assert_eq!((line.after.credit_line, line.movement_id == again.movement_id), (0, false));
     for (number, amount, reason, code) in [
         ("00000000", "1", "x", Code::UserDoesNotExist),
@@ -290,7 +293,7 @@ async fn the_operator_gives_with_a_reason_that_stands_in_both_logs() {
         (number.as_str(), "1", " ", Code::ParameterError),
         (number.as_str(), "1", "a\nb", Code::ParameterError),
     ] {
-        let refused = adjust(4, number, Adjustment::Gift, amount, reason).await.unwrap_err();
+        let refused = adjust(4, number, AdjustmentKind::Gift, amount, reason).await.unwrap_err();
         assert_eq!(refused.code(), code, "{amount} {reason}");
     }
     let events = browser.get("/gicend/audit/list/?action=billing.gift").await;

@@ -77,6 +77,7 @@ fn every_mail() -> Vec<Notice> {
             "budget",
             json!({ "project": "Production", "grade": grade, "budget": budget, "spent": spent, "forecast": forecast }),
         ),
+        notice("adjustment", json!({ "event": "gift", "amount": money, "reason": "Sorry for yesterday." })),
         notice("payout", json!({ "amount": money, "is_paid": false, "note": "Please use it up." })),
         notice(
             "recharge",

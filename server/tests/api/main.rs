@@ -17,6 +17,7 @@ mod account_deletion;
 mod account_deletion_cut;
 mod activation;
 mod addressed;
+mod adjustments;
 mod admin;
 mod admin_role;
 mod announcements;

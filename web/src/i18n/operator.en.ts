@@ -14,6 +14,7 @@ export const operatorEn = {
   "title.operator_orders": "Orders",
   "title.operator_invoices": "Invoices",
   "title.operator_payouts": "Payouts",
+  "title.operator_adjustments": "Adjustments",
   "title.operator_news": "News",
   "title.operator_announcements": "Announcements",
   "title.operator_engines": "Engines",

@@ -1,6 +1,7 @@
 /** The words of the operator's pages, by area; beside them they say those of `console`. */
 export const OPERATOR_AREAS = {
   operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),
+  operatorAdjustment: () => import("./operatorAdjustment.en").then(({ operatorAdjustmentEn }) => operatorAdjustmentEn),
   operatorCustomer: () => import("./operatorCustomer.en").then(({ operatorCustomerEn }) => operatorCustomerEn),
   operatorFactor: () => import("./operatorFactor.en").then(({ operatorFactorEn }) => operatorFactorEn),
   operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),

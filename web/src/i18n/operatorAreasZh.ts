@@ -3,6 +3,7 @@ import type { OPERATOR_AREAS } from "./operatorAreas";
 /** The same areas in Chinese. */
 export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promise<Partial<Record<string, string>>>> = {
   operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
+  operatorAdjustment: () => import("./operatorAdjustment.zh").then(({ operatorAdjustmentZh }) => operatorAdjustmentZh),
   operatorCustomer: () => import("./operatorCustomer.zh").then(({ operatorCustomerZh }) => operatorCustomerZh),
   operatorFactor: () => import("./operatorFactor.zh").then(({ operatorFactorZh }) => operatorFactorZh),
   operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),

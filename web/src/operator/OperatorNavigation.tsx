@@ -17,6 +17,7 @@ const QUEUES = [
   "orders",
   "invoices",
   "payouts",
+  "adjustments",
   "customers",
   "news",
   "announcements",

@@ -37,6 +37,8 @@ interface Props<State extends string, Row, Reply extends QueuePage<Row>> {
   empty: { title: string; hint: string };
   /** Words of the field for what is searched, where something can be. */
   search?: string;
+  /** What else can be done here than with a row. */
+  actions?: ReactNode;
   /** What opens on one of them, where they have no page of their own. */
   dialog?: (row: Row, onClose: () => void) => ReactNode;
 }
@@ -46,7 +48,7 @@ const listOf = (value: AddressValue) => `${value("state")} ${value("q")}`;
 
 /** What operators decide on: what waits, the longest waiting first, or what is in the state that the address names. */
 export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(props: Props<State, Row, Reply>) {
-  const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, search, dialog } = props;
+  const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, search, actions, dialog } = props;
   const t = useT();
   const [shown, setShown] = useState<Row | null>(null);
   useFocusBackFrom(shown !== null);
@@ -81,6 +83,7 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
         }}
         about={about}
         {...(search && { search })}
+        {...(actions && { actions: () => actions })}
         filterNames={["state"]}
         filters={(state) => (
           <ChoiceFilter

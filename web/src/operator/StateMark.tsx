@@ -2,6 +2,7 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import { useT } from "../i18n/t";
 import type {
   AccountState,
+  AdjustmentState,
   CaseState,
   InstanceState,
   InvoiceState,
@@ -19,6 +20,7 @@ type StateKey =
   | `operator.order_${OrderState}`
   | `operator.invoice_${InvoiceState}`
   | `operator.payout_${PayoutState}`
+  | `adjustment.state_${AdjustmentState}`
   | `operator.operation_${OperationState}`
   | `operator.instance_${InstanceState}`
   | `customer.account_${AccountState}`
@@ -47,6 +49,10 @@ const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.payout_paid": "success",
   "operator.payout_refused": "error",
   "operator.payout_withdrawn": "stopped",
+  "adjustment.state_asked": "pending",
+  "adjustment.state_done": "success",
+  "adjustment.state_refused": "error",
+  "adjustment.state_withdrawn": "stopped",
   "operator.operation_waiting": "in-progress",
   "operator.operation_running": "in-progress",
   "operator.operation_done": "success",

@@ -92,6 +92,13 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.adjustments,
+        ...saying("operatorAdjustment"),
+        staticData: { title: "title.operator_adjustments" },
+        component: lazyRouteComponent(() => import("./AdjustmentsPage"), "AdjustmentsPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.customers,
         ...saying("operatorCustomer", "operatorTicket"),
         staticData: { title: "title.operator_customers" },
@@ -100,7 +107,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: customerPath("$customerNo"),
-        ...saying("operatorCustomer", "operatorTicket"),
+        ...saying("operatorCustomer", "operatorTicket", "operatorAdjustment"),
         staticData: { title: "title.operator_customer" },
         component: lazyRouteComponent(() => import("./CustomerPage"), "CustomerPage"),
       }),

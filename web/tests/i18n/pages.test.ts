@@ -57,6 +57,7 @@ test.each(readdirSync(PAGES))("%s names the areas whose words it says, and no ot
 /** The areas of the operator's pages. */
 const OPERATOR: readonly Area[] = [
   "operator",
+  "operatorAdjustment",
   "operatorCustomer",
   "operatorFactor",
   "operatorJob",

@@ -17,6 +17,8 @@ pub struct BillingConfig {
     pub currency: Currency,
     /// Below which balance new accounts are told.
     pub low_balance: LowBalanceConfig,
+    /// What one operator may change of a balance by hand alone.
+    pub second_person: SecondPersonConfig,
     /// What happens to accounts that owe something.
     pub arrears: ArrearsConfig,
 }
@@ -26,6 +28,7 @@ impl Default for BillingConfig {
         Self {
             currency: Currency::CNY,
             low_balance: LowBalanceConfig::default(),
+            second_person: SecondPersonConfig::default(),
             arrears: ArrearsConfig::default(),
         }
     }
@@ -52,17 +55,48 @@ impl LowBalanceConfig {
     /// The threshold of new accounts in a currency, in minor units; nothing when they start with none.
     #[must_use]
     pub fn threshold(&self, currency: Currency) -> Option<i64> {
-        let text = match currency {
-            Currency::CNY => &self.cny,
-            Currency::USD => &self.usd,
-        };
-        // What is no threshold does not pass the check of the configuration.
-        threshold(text, currency).ok().flatten()
+        amount_in(currency, &self.cny, &self.usd)
     }
 }
 
-/// A threshold as SPEC §5 has it, in minor units; nothing for an empty text.
-fn threshold(text: &str, currency: Currency) -> Result<Option<i64>, ()> {
+/// Above which amount a change of a balance by hand (a gift, cash added or deducted, another credit line) waits until a second operator
+/// approves it. What the same operator changed of the same balance within 24 hours counts together with it. With `0` every change
+/// waits; when it is empty, none.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SecondPersonConfig {
+    /// What one operator may change of a balance in Chinese yuan alone, such as `1000`; empty: everything.
+    pub cny: String,
+    /// The same of balances in US dollars.
+    pub usd: String,
+}
+
+impl Default for SecondPersonConfig {
+    fn default() -> Self {
+        Self { cny: "1000".to_owned(), usd: "150".to_owned() }
+    }
+}
+
+impl SecondPersonConfig {
+    /// How much one operator may change of a balance in a currency alone, in minor units; nothing: everything.
+    #[must_use]
+    pub fn limit(&self, currency: Currency) -> Option<i64> {
+        amount_in(currency, &self.cny, &self.usd)
+    }
+}
+
+/// The amount of a currency, in minor units; nothing where the text is empty.
+fn amount_in(currency: Currency, cny: &str, usd: &str) -> Option<i64> {
+    let text = match currency {
+        Currency::CNY => cny,
+        Currency::USD => usd,
+    };
+    // What is no amount does not pass the check of the configuration.
+    amount(text, currency).ok().flatten()
+}
+
+/// An amount as SPEC §5 has a threshold, in minor units; nothing for an empty text.
+fn amount(text: &str, currency: Currency) -> Result<Option<i64>, ()> {
     if text.is_empty() {
         return Ok(None);
     }
@@ -72,12 +106,14 @@ fn threshold(text: &str, currency: Currency) -> Result<Option<i64>, ()> {
 
 /// Notes what is wrong.
 pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
-    let low_balance = &config.billing.low_balance;
+    let (low_balance, second_person) = (&config.billing.low_balance, &config.billing.second_person);
     for (key, text, currency) in [
         ("billing.low_balance.cny", &low_balance.cny, Currency::CNY),
         ("billing.low_balance.usd", &low_balance.usd, Currency::USD),
+        ("billing.second_person.cny", &second_person.cny, Currency::CNY),
+        ("billing.second_person.usd", &second_person.usd, Currency::USD),
     ] {
-        if threshold(text, currency).is_err() {
+        if amount(text, currency).is_err() {
             mistakes.note(key, "must be an amount such as 100 or 0.50, not below 0, or empty");
         }
     }

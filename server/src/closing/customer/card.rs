@@ -2,7 +2,7 @@
 
 use portico_core::account::{AccountKind, AccountState};
 use portico_core::state::{Region, SubUserState, VerificationState};
-use portico_core::{Code, Currency, Money};
+use portico_core::{Code, Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::closing::support::count_open_tickets;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::money::billing::ledger;
+use crate::money::billing::{CustomerBalance, ledger};
 use crate::money::metering::count_open_resources;
 use crate::money::order::count_open_orders;
 use crate::people::identity::customers::{self, CustomerPersonRow, CustomerRow};
@@ -72,21 +72,6 @@ pub struct SuspensionReply {
     pub stops_instances: bool,
     /// Who did it; empty for the server's command line.
     pub operator_name: String,
-}
-
-/// What an account has.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct CustomerBalance {
-    /// What can be spent.
-    pub available: Money,
-    /// What was paid in and is left; below zero by what is owed.
-    pub cash: Money,
-    /// What was given and is left.
-    pub gift: Money,
-    /// What is held for orders.
-    pub withheld: Money,
-    /// How far below zero it may go.
-    pub credit_line: Money,
 }
 
 /// Somebody of an account.
@@ -173,16 +158,7 @@ pub(super) async fn find(conn: &mut Conn, customer_no: &str) -> Result<CustomerR
 
 async fn find_balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<CustomerBalance>> {
     let found = ledger::find_balance(conn, account_id).await?;
-    Ok(found.map(|(balance, currency)| {
-        let money = |minor| Money::new(minor, currency);
-        CustomerBalance {
-            available: money(balance.available()),
-            cash: money(balance.cash),
-            gift: money(balance.gift),
-            withheld: money(balance.withheld),
-            credit_line: money(balance.credit_line),
-        }
-    }))
+    Ok(found.map(|(balance, currency)| CustomerBalance::new(&balance, currency)))
 }
 
 fn to_person(row: CustomerPersonRow, is_locked: bool) -> CustomerPerson {

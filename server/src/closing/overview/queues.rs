@@ -11,6 +11,7 @@ use crate::cloud::object::orphan::count_all_orphans;
 use crate::kit::clock::Time;
 use crate::kit::queue::count_dead_jobs;
 use crate::kit::store::{Conn, Waiting};
+use crate::money::adjustment::queue::count_waiting_adjustments;
 use crate::money::invoice::queue::count_pending_invoices;
 use crate::money::order::queue::count_pending_orders;
 use crate::money::payout::queue::count_waiting_payouts;
@@ -62,6 +63,7 @@ async fn count(conn: &mut Conn, app: &App, queue: OperatorQueue) -> Result<Waiti
         OperatorQueue::Orders => count_pending_orders(conn).await?,
         OperatorQueue::Invoices => count_pending_invoices(conn).await?,
         OperatorQueue::Payouts => count_waiting_payouts(conn).await?,
+        OperatorQueue::Adjustments => count_waiting_adjustments(conn).await?,
         OperatorQueue::GpuServers => count_server_tasks(conn).await?,
         OperatorQueue::Operations => count_stuck_operations(conn, app.now()).await?,
         OperatorQueue::Orphans => count_all_orphans(conn).await?,

@@ -62,6 +62,12 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "payout/list"),
     ("POST", "payout/pay"),
     ("POST", "payout/refuse"),
+    ("GET", "adjustment/list"),
+    ("POST", "adjustment/preview"),
+    ("POST", "adjustment/create"),
+    ("POST", "adjustment/approve"),
+    ("POST", "adjustment/refuse"),
+    ("POST", "adjustment/withdraw"),
     ("GET", "announcement/list"),
     ("POST", "announcement/save"),
     ("POST", "announcement/withdraw"),
@@ -266,17 +272,40 @@ async fn quota(scene: &Scene, path: &str) -> Value {
     }
 }
 
+/// A change of a balance by hand; one that waits is another operator's, unless it is withdrawn.
+async fn adjustment(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    let id = scene.server.app.random().id(scene.server.app.now());
+    let change = |amount: &str| {
+        json!({"id": id, "kind": "gift", "amount": amount, "reason": "A word."})
+    };
+    let of = async |mut change: Value| {
+        change["customer_no"] = number(scene).await;
+        change
+    };
+    let decided = json!({"id": id, "note": "Looked at."});
+    let asker = match path {
+        "adjustment/withdraw" => grace,
+        "adjustment/approve" | "adjustment/refuse" => {
+            &operator(&scene.server, &format!("asks_{}", scene.fresh())).await
+        }
+        _ => return of(change("5")).await,
+    };
+    asker.post("/admin/adjustment/create/", of(change("5000")).await).await.data();
+    decided
+}
+
 /// What the call needs, made by customers.
 async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
         | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
         | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export"
-        | "job/list" | "overview/show" | "figures/show" | "setting/list" => {
+        | "job/list" | "adjustment/list" | "overview/show" | "figures/show" | "setting/list" => {
             json!({})
         }
         "session/password" => own_password(scene).await,
         "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
+        _ if path.starts_with("adjustment/") => adjustment(scene, grace, path).await,
         _ if path.starts_with("factor/") => own_factor(scene, grace, path).await,
         _ if path.starts_with("customer/") => customer(scene, grace, path).await,
         _ if path.starts_with("operator/") => colleague(scene, grace, path).await,

@@ -7,13 +7,14 @@ import { AllowedButton } from "../AllowedButton";
 import { customerReopen, customerSignOut } from "../generated/sdk.gen";
 import { type CardProps, CUSTOMERS_CHANGED } from "./customers";
 
-// Fetched with the first account that is to be suspended.
+// Each is fetched with the first account that it is opened for.
+const AdjustDialog = lazy(() => import("../AdjustDialog").then(({ AdjustDialog: it }) => ({ default: it })));
 const SuspendDialog = lazy(() => import("./SuspendDialog").then(({ SuspendDialog: it }) => ({ default: it })));
 
 /** What can be done with an account that its main user has not closed. */
 export function CustomerActions({ card }: CardProps) {
   const t = useT();
-  const [asked, setAsked] = useState<"sign_out" | "suspend" | "reopen" | null>(null);
+  const [asked, setAsked] = useState<"adjust" | "sign_out" | "suspend" | "reopen" | null>(null);
   const leave = () => setAsked(null);
   const { customer_no, name, state } = card;
   if (state === "closed") return null;
@@ -21,6 +22,9 @@ export function CustomerActions({ card }: CardProps) {
   return (
     <>
       <SpaceBetween direction="horizontal" size="xs">
+        <AllowedButton needs="adjustment_manage" onClick={() => setAsked("adjust")}>
+          {t("adjustment.new")}
+        </AllowedButton>
         <AllowedButton needs="customer_help" onClick={() => setAsked("sign_out")}>
           {t("customer.sign_out_all")}
         </AllowedButton>
@@ -28,6 +32,11 @@ export function CustomerActions({ card }: CardProps) {
           {t(`customer.${main}`)}
         </AllowedButton>
       </SpaceBetween>
+      {asked === "adjust" && (
+        <Suspense fallback={null}>
+          <AdjustDialog customer={customer_no} onClose={leave} />
+        </Suspense>
+      )}
       {asked === "suspend" && (
         <Suspense fallback={null}>
           <SuspendDialog card={card} onClose={leave} />
