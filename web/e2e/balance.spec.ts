@@ -1,14 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { register } from "./quick";
-import { signIn } from "./steps";
-
-/** The account's number, as the home page shows it. */
-async function customerNumber(page: Page): Promise<string> {
-  const number = page.getByText(/^\d{9}$/).first();
-  return (await number.textContent()) ?? "";
-}
+import { customerNumber, signIn } from "./steps";
 
 test("a balance shows every movement to the cent and warns once when it falls below the chosen threshold", async ({
   page,

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { publishPrices } from "./prices";
 import { call, openSession, PASSWORD, type Person, register } from "./quick";
 import type { Server } from "./server";
-import { signIn } from "./steps";
+import { customerNumber, signIn } from "./steps";
 import { beVerified } from "./verified";
 
 /** What a flavor has. */
@@ -33,12 +33,9 @@ export async function publishOffer(server: Server, region: string, offer: Record
 export async function openCustomer(page: Page, server: Server, begin: string, yuan: string): Promise<Person> {
   const person = await register(server, begin);
   await signIn(page, server, person);
-  const number = await page
-    .getByText(/^\d{9}$/)
-    .first()
-    .textContent();
+  const number = await customerNumber(page);
   await beVerified(page, server, person.email);
-  await server.command("ledger", "gift", "--account", number ?? "", "--amount", yuan, "--reason", "Welcome");
+  await server.command("ledger", "gift", "--account", number, "--amount", yuan, "--reason", "Welcome");
   return person;
 }
 

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 import { openQueue, operatorPage } from "./operator";
 import { publishPrices } from "./prices";
 import { register } from "./quick";
-import { signIn } from "./steps";
+import { customerNumber, signIn } from "./steps";
 import { beVerified } from "./verified";
 
 const REGION = "ap-southeast";
@@ -37,11 +37,7 @@ test("the operator publishes flavors, raises a quota, finds a customer's instanc
 
   const person = await register(server, "cared_for");
   await signIn(page, server, person);
-  const number =
-    (await page
-      .getByText(/^\d{9}$/)
-      .first()
-      .textContent()) ?? "";
+  const number = await customerNumber(page);
   await beVerified(page, server, person.email);
   await server.command("ledger", "gift", "--account", number, "--amount", "100", "--reason", "Welcome");
 

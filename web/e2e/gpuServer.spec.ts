@@ -7,7 +7,7 @@ import { openQueue, operatorPage } from "./operator";
 import { publishPrices } from "./prices";
 import { register } from "./quick";
 import type { Server } from "./server";
-import { signIn } from "./steps";
+import { customerNumber, signIn } from "./steps";
 import { beVerified } from "./verified";
 
 const REGION = "cn-north";
@@ -27,11 +27,7 @@ async function publishModel(server: Server, count: number): Promise<void> {
 async function customer(page: Page, server: Server, login: string): Promise<void> {
   const person = await register(server, login);
   await signIn(page, server, person);
-  const number =
-    (await page
-      .getByText(/^\d{9}$/)
-      .first()
-      .textContent()) ?? "";
+  const number = await customerNumber(page);
   await beVerified(page, server, person.email);
   await server.command("ledger", "gift", "--account", number, "--amount", "100", "--reason", "Welcome");
 }

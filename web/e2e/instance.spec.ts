@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 import { publishPrices } from "./prices";
 import { register } from "./quick";
 import type { Server } from "./server";
-import { signIn } from "./steps";
+import { customerNumber, signIn } from "./steps";
 import { beVerified } from "./verified";
 
 const REGION = "us-west";
@@ -40,11 +40,7 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await publishFlavors(server);
   const person = await register(server, "builder");
   await signIn(page, server, person);
-  const number =
-    (await page
-      .getByText(/^\d{9}$/)
-      .first()
-      .textContent()) ?? "";
+  const number = await customerNumber(page);
   await beVerified(page, server, person.email);
   await server.command("ledger", "gift", "--account", number, "--amount", "100", "--reason", "Welcome");
 

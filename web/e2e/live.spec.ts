@@ -1,7 +1,7 @@
 import { createInstance, openCustomer, publishOffer } from "./cloud";
 import { expect, test } from "./fixtures";
 import { call, register } from "./quick";
-import { signIn } from "./steps";
+import { customerNumber, signIn } from "./steps";
 
 const REGION = "cn-east";
 /** Changes of which each is waited for. */
@@ -28,11 +28,7 @@ test("an open page shows what another program changed, in each of the browser's 
 }) => {
   const person = await register(server, "watcher");
   await signIn(page, server, person);
-  const number =
-    (await page
-      .getByText(/^\d{9}$/)
-      .first()
-      .textContent()) ?? "";
+  const number = await customerNumber(page);
   const begun = page.waitForResponse(/\/gicend\/live\/stream\//);
   await page.goto("/main/payment");
   await expect(page.getByText("¥0.00").first()).toBeVisible();

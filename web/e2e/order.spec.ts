@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 import { openQueue, operatorPage } from "./operator";
 import { publishPrices } from "./prices";
 import { register } from "./quick";
-import { signIn } from "./steps";
+import { customerNumber, signIn } from "./steps";
 import { beVerified } from "./verified";
 
 /** Orders some units for a month; the page of the order. */
@@ -97,11 +97,7 @@ test("an order is refused with a reason, another is approved and paid from what 
   await publishPrices(server, "cn-north");
   const person = await register(server, "orderer");
   await signIn(page, server, person);
-  const number =
-    (await page
-      .getByText(/^\d{9}$/)
-      .first()
-      .textContent()) ?? "";
+  const number = await customerNumber(page);
   await beVerified(page, server, person.email);
   await server.command("ledger", "gift", "--account", number, "--amount", "1000", "--reason", "Welcome");
 

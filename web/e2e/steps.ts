@@ -115,3 +115,9 @@ export async function expectConsole(page: Page): Promise<void> {
   await expect(page.getByRole("main")).toBeVisible();
   await settled(page);
 }
+
+/** The account's number, as the home page shows it. */
+export async function customerNumber(page: Page): Promise<string> {
+  const number = page.getByText(/^\d{9}$/).first();
+  return (await number.textContent()) ?? "";
+}

@@ -2,7 +2,7 @@ import { fillCard } from "./cards";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { publishPrices } from "./prices";
 import { register } from "./quick";
-import { signIn } from "./steps";
+import { customerNumber, signIn } from "./steps";
 import { beVerified } from "./verified";
 
 test("a balance that falls below its alert is told of, and recharges itself from the card", async ({
@@ -14,11 +14,7 @@ test("a balance that falls below its alert is told of, and recharges itself from
   await publishPrices(server, "cn-east");
   const person = await register(server, "topper");
   await signIn(page, server, person);
-  const number =
-    (await page
-      .getByText(/^\d{9}$/)
-      .first()
-      .textContent()) ?? "";
+  const number = await customerNumber(page);
   await beVerified(page, server, person.email);
   await server.command("ledger", "gift", "--account", number, "--amount", "150", "--reason", "Welcome");
   await page.goto("/main/accountsecurity/setCard?card=new");

@@ -300,6 +300,10 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "新建常用回复" : "New canned answer" }).click();
     await operator.look("canned-answers one");
     await page.keyboard.press("Escape");
+    await visit("adjustments", "adjustments new");
+    await page.getByRole("button", { name: lang === "CN" ? "调整余额" : "Adjust balance" }).click();
+    await operator.look("adjustments new one");
+    await page.keyboard.press("Escape");
     await visit("customers");
     await page.getByRole("table").getByRole("link").first().click();
     await expect(page.getByRole("tab").first()).toBeVisible();
@@ -310,7 +314,7 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "停用" : "Suspend", exact: true }).click();
     await operator.look("customers suspend");
     await page.keyboard.press("Escape");
-    for (const queue of ["verifications", "tickets", "orders", "invoices", "payouts", "news"]) {
+    for (const queue of ["verifications", "tickets", "orders", "invoices", "payouts", "adjustments", "news"]) {
       await visit(queue);
       const look = page.getByRole("table").getByRole("button", { name: LOOK[lang], exact: true });
       if (queue === "news") await askToPublish(page);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -266,4 +267,25 @@ export async function fillQueues(page: Page, server: Server): Promise<void> {
   const applicant = await register(server, "applicant");
   await signIn(page, server, applicant);
   await handInVerification(page, applicant.email);
+  const info = await page.request.get("/gicend/account/info/");
+  const { data } = (await info.json()) as { data: { customer: { customer_no: string } } };
+  await askForAdjustment(server, data.customer.customer_no);
+}
+
+/** Has an operator ask for a change of a balance that needs a second person, with a hostile reason. */
+async function askForAdjustment(server: Server, customer_no: string): Promise<void> {
+  const change = { id: randomUUID(), customer_no, kind: "credit_line", amount: "50000", reason: HOSTILE[0] };
+  const send = async (path: string, body: object, cookie = ""): Promise<Response> => {
+    const headers = { "content-type": "application/json", origin: server.operatorUrl, cookie };
+    const answer = await fetch(`${server.operatorUrl}/admin/${path}/`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer;
+  };
+  const signedIn = await send("session/create", { name: "mona", password: await server.operator("mona") });
+  const cookie = signedIn.headers.getSetCookie().map((set) => set.split(";")[0]);
+  await send("adjustment/create", change, cookie.join("; "));
 }

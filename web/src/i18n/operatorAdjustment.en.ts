@@ -16,7 +16,8 @@ export const operatorAdjustmentEn = {
   "adjustment.balance_gift": "Gift credit",
   "adjustment.balance_credit_line": "Credit line",
   "adjustment.from_to": "{before} → {after}",
-  "adjustment.needs_second": "This is above what one person may change alone within 24 hours. Someone else has to approve it first.",
+  "adjustment.needs_second":
+    "This is above what one person may change alone within 24 hours. Someone else has to approve it first.",
   "adjustment.make": "Adjust",
   "adjustment.ask": "Request approval",
   "adjustment.made": "The balance was adjusted.",

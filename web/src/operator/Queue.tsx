@@ -48,7 +48,8 @@ const listOf = (value: AddressValue) => `${value("state")} ${value("q")}`;
 
 /** What operators decide on: what waits, the longest waiting first, or what is in the state that the address names. */
 export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(props: Props<State, Row, Reply>) {
-  const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, search, actions, dialog } = props;
+  const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, search, actions, dialog } =
+    props;
   const t = useT();
   const [shown, setShown] = useState<Row | null>(null);
   useFocusBackFrom(shown !== null);
