@@ -6,6 +6,12 @@ export const accountKindNames = ["personal", "enterprise"] as const;
 /** Every `AccountState`. */
 export const accountStateNames = ["active", "suspended", "closed"] as const;
 
+/** Every `AdjustmentKind`. */
+export const adjustmentKindNames = ["gift", "add_cash", "deduct_cash", "credit_line"] as const;
+
+/** Every `AdjustmentState`. */
+export const adjustmentStateNames = ["asked", "done", "refused", "withdrawn"] as const;
+
 /** Every `AnnouncementKind`. */
 export const announcementKindNames = ["maintenance", "operations", "product"] as const;
 
@@ -70,10 +76,10 @@ export const operationStateNames = ["waiting", "running", "done", "failed"] as c
 export const operatorFactorNames = ["totp", "passkey"] as const;
 
 /** Every `OperatorOperation`. */
-export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
+export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "adjustment_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
 
 /** Every `OperatorQueue`. */
-export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "gpu_servers", "operations", "orphans", "jobs"] as const;
+export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "adjustments", "gpu_servers", "operations", "orphans", "jobs"] as const;
 
 /** Every `OperatorRole`. */
 export const operatorRoleNames = ["support", "finance", "infrastructure", "administrator"] as const;

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FiguresShowData, FiguresShowErrors, FiguresShowResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, SettingListData, SettingListErrors, SettingListResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { AdjustmentApproveData, AdjustmentApproveErrors, AdjustmentApproveResponses, AdjustmentCreateData, AdjustmentCreateErrors, AdjustmentCreateResponses, AdjustmentListData, AdjustmentListErrors, AdjustmentListResponses, AdjustmentPreviewData, AdjustmentPreviewErrors, AdjustmentPreviewResponses, AdjustmentRefuseData, AdjustmentRefuseErrors, AdjustmentRefuseResponses, AdjustmentWithdrawData, AdjustmentWithdrawErrors, AdjustmentWithdrawResponses, AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FiguresShowData, FiguresShowErrors, FiguresShowResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, SettingListData, SettingListErrors, SettingListResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,80 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: Record<string, unknown>;
 };
+
+/**
+ * Makes a change that waits, as its second person.
+ */
+export const adjustmentApprove = <ThrowOnError extends boolean = true>(options: Options<AdjustmentApproveData, ThrowOnError>) => (options.client ?? client).post<AdjustmentApproveResponses, AdjustmentApproveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/adjustment/approve/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks for a change: it is made at once, or waits for a second person.
+ */
+export const adjustmentCreate = <ThrowOnError extends boolean = true>(options: Options<AdjustmentCreateData, ThrowOnError>) => (options.client ?? client).post<AdjustmentCreateResponses, AdjustmentCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/adjustment/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists changes by hand: those that wait for a second person, the longest waiting first, or those in one state.
+ */
+export const adjustmentList = <ThrowOnError extends boolean = true>(options?: Options<AdjustmentListData, ThrowOnError>) => (options?.client ?? client).get<AdjustmentListResponses, AdjustmentListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/adjustment/list/',
+    ...options
+});
+
+/**
+ * Tells what a change would make of a balance, and whether it would wait for a second person.
+ */
+export const adjustmentPreview = <ThrowOnError extends boolean = true>(options: Options<AdjustmentPreviewData, ThrowOnError>) => (options.client ?? client).post<AdjustmentPreviewResponses, AdjustmentPreviewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/adjustment/preview/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Refuses a change that waits, as its second person.
+ */
+export const adjustmentRefuse = <ThrowOnError extends boolean = true>(options: Options<AdjustmentRefuseData, ThrowOnError>) => (options.client ?? client).post<AdjustmentRefuseResponses, AdjustmentRefuseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/adjustment/refuse/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Withdraws a change that one asked for oneself.
+ */
+export const adjustmentWithdraw = <ThrowOnError extends boolean = true>(options: Options<AdjustmentWithdrawData, ThrowOnError>) => (options.client ?? client).post<AdjustmentWithdrawResponses, AdjustmentWithdrawErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/adjustment/withdraw/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Lists the last announcements.

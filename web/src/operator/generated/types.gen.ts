@@ -15,6 +15,106 @@ export type AccountKind = 'personal' | 'enterprise';
 export type AccountState = 'active' | 'suspended' | 'closed';
 
 /**
+ * What became of a change that was asked for.
+ */
+export type AdjustmentCreateReply = {
+    /**
+     * Made, or waiting for a second person.
+     */
+    state: AdjustmentState;
+};
+
+/**
+ * The change that is decided on, and the note with it.
+ */
+export type AdjustmentDecideDraft = {
+    /**
+     * Which change: an id of `/admin/adjustment/list/`.
+     */
+    id: string;
+    /**
+     * A word on the decision, up to 200 characters; whoever refuses says why.
+     */
+    note: string;
+};
+
+/**
+ * A change of a balance by hand.
+ */
+export type AdjustmentDraft = {
+    /**
+     * How much is given, added or deducted, or the new credit line: a decimal of the account's currency, such as `99.50`.
+     */
+    amount: string;
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * Its id, made by whoever asks for it: what is asked for again under the same id is done once.
+     */
+    id: string;
+    /**
+     * What of the balance is changed.
+     */
+    kind: AdjustmentKind;
+    /**
+     * Why, 1–200 characters; the customer is told.
+     */
+    reason: string;
+};
+
+/**
+ * What of a balance is changed by hand.
+ */
+export type AdjustmentKind = 'gift' | 'add_cash' | 'deduct_cash' | 'credit_line';
+
+/**
+ * What a change by hand would make of a balance.
+ */
+export type AdjustmentPreview = {
+    /**
+     * The balance as it would be.
+     */
+    after: CustomerBalance;
+    /**
+     * How much is given, added or deducted, or the new credit line.
+     */
+    amount: Money;
+    /**
+     * The balance as it is.
+     */
+    before: CustomerBalance;
+    /**
+     * Whether the change would wait for a second person.
+     */
+    needs_second_person: boolean;
+};
+
+/**
+ * A page of changes by hand: those that wait, the longest waiting first; others newest first.
+ */
+export type AdjustmentQueueReply = {
+    /**
+     * The changes of this page.
+     */
+    items: Array<QueuedAdjustment>;
+    /**
+     * Where the next page begins, if there is one.
+     */
+    next_cursor?: string | null;
+    /**
+     * Changes that wait, in all.
+     */
+    open: number;
+};
+
+/**
+ * How far a change by hand has come.
+ */
+export type AdjustmentState = 'asked' | 'done' | 'refused' | 'withdrawn';
+
+/**
  * An announcement as it is written.
  */
 export type AnnouncementDraft = {
@@ -583,11 +683,11 @@ export type CustomerAdminDraft = {
  */
 export type CustomerBalance = {
     /**
-     * What can be spent.
+     * What can be spent; below zero by what is owed.
      */
     available: Money;
     /**
-     * What was paid in and is left; below zero by what is owed.
+     * What was paid in and is left.
      */
     cash: Money;
     /**
@@ -972,6 +1072,119 @@ export type EngineReply = {
  * What an entry of a ticket is.
  */
 export type EntryKind = 'written' | 'answered' | 'note' | 'closed' | 'reopened' | 'merged';
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeAdjustmentCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What became of a change that was asked for.
+     */
+    data?: {
+        /**
+         * Made, or waiting for a second person.
+         */
+        state: AdjustmentState;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeAdjustmentPreview = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What a change by hand would make of a balance.
+     */
+    data?: {
+        /**
+         * The balance as it would be.
+         */
+        after: CustomerBalance;
+        /**
+         * How much is given, added or deducted, or the new credit line.
+         */
+        amount: Money;
+        /**
+         * The balance as it is.
+         */
+        before: CustomerBalance;
+        /**
+         * Whether the change would wait for a second person.
+         */
+        needs_second_person: boolean;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeAdjustmentQueueReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of changes by hand: those that wait, the longest waiting first; others newest first.
+     */
+    data?: {
+        /**
+         * The changes of this page.
+         */
+        items: Array<QueuedAdjustment>;
+        /**
+         * Where the next page begins, if there is one.
+         */
+        next_cursor?: string | null;
+        /**
+         * Changes that wait, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
 
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
@@ -3731,7 +3944,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'adjustment_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
 
 /**
  * A passkey of whoever is signed in.
@@ -3809,7 +4022,7 @@ export type OperatorProof = {
 /**
  * What waits for the operator's staff.
  */
-export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
+export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'adjustments' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
 
 /**
  * Which operator.
@@ -4393,6 +4606,57 @@ export type QueueReply = {
      * Those of them whose day is over.
      */
     overdue: number;
+};
+
+/**
+ * A change of a balance by hand.
+ */
+export type QueuedAdjustment = {
+    /**
+     * How much is given, added or deducted, or the new credit line.
+     */
+    amount: Money;
+    /**
+     * When it was asked for.
+     */
+    asked_at: Time;
+    /**
+     * By which operator; empty: at the server's command line.
+     */
+    asked_name: string;
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    decided_at?: Time | null;
+    /**
+     * By which operator; empty while it waits, and at the server's command line.
+     */
+    decided_name: string;
+    /**
+     * By which it is decided on.
+     */
+    id: string;
+    /**
+     * Whether that is whoever reads this.
+     */
+    is_own: boolean;
+    /**
+     * What of the balance is changed.
+     */
+    kind: AdjustmentKind;
+    /**
+     * What whoever decided said.
+     */
+    note: string;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * How far it has come.
+     */
+    state: AdjustmentState;
 };
 
 /**
@@ -5730,6 +5994,371 @@ export type Violation = {
  * What the owner of an object wants of it.
  */
 export type Wanted = 'on' | 'off' | 'gone';
+
+export type AdjustmentApproveData = {
+    body: AdjustmentDecideDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/adjustment/approve/';
+};
+
+export type AdjustmentApproveErrors = {
+    /**
+     * 100001 on `note`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013 on `id`: it is one's own
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `id`: it has ended; 100009: the balance has no such cash any more
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AdjustmentApproveError = AdjustmentApproveErrors[keyof AdjustmentApproveErrors];
+
+export type AdjustmentApproveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AdjustmentApproveResponse = AdjustmentApproveResponses[keyof AdjustmentApproveResponses];
+
+export type AdjustmentCreateData = {
+    body: AdjustmentDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/adjustment/create/';
+};
+
+export type AdjustmentCreateErrors = {
+    /**
+     * 100001 on `amount` or `reason`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `id`: it is another change's; 100009: the balance has no such cash
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AdjustmentCreateError = AdjustmentCreateErrors[keyof AdjustmentCreateErrors];
+
+export type AdjustmentCreateResponses = {
+    200: EnvelopeAdjustmentCreateReply;
+};
+
+export type AdjustmentCreateResponse = AdjustmentCreateResponses[keyof AdjustmentCreateResponses];
+
+export type AdjustmentListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How far a change by hand has come.
+         */
+        state?: 'asked' | 'done' | 'refused' | 'withdrawn';
+        /**
+         * Only those of customers whose number has this in it.
+         */
+        q?: string;
+        /**
+         * Adjustments on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/adjustment/list/';
+};
+
+export type AdjustmentListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AdjustmentListError = AdjustmentListErrors[keyof AdjustmentListErrors];
+
+export type AdjustmentListResponses = {
+    200: EnvelopeAdjustmentQueueReply;
+};
+
+export type AdjustmentListResponse = AdjustmentListResponses[keyof AdjustmentListResponses];
+
+export type AdjustmentPreviewData = {
+    body: AdjustmentDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/adjustment/preview/';
+};
+
+export type AdjustmentPreviewErrors = {
+    /**
+     * 100001 on `amount`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100009: the balance has no such cash
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AdjustmentPreviewError = AdjustmentPreviewErrors[keyof AdjustmentPreviewErrors];
+
+export type AdjustmentPreviewResponses = {
+    200: EnvelopeAdjustmentPreview;
+};
+
+export type AdjustmentPreviewResponse = AdjustmentPreviewResponses[keyof AdjustmentPreviewResponses];
+
+export type AdjustmentRefuseData = {
+    body: AdjustmentDecideDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/adjustment/refuse/';
+};
+
+export type AdjustmentRefuseErrors = {
+    /**
+     * 100001 on `note`: why?
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013 on `id`: it is one's own
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `id`: it has ended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AdjustmentRefuseError = AdjustmentRefuseErrors[keyof AdjustmentRefuseErrors];
+
+export type AdjustmentRefuseResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AdjustmentRefuseResponse = AdjustmentRefuseResponses[keyof AdjustmentRefuseResponses];
+
+export type AdjustmentWithdrawData = {
+    body: AdjustmentDecideDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/adjustment/withdraw/';
+};
+
+export type AdjustmentWithdrawErrors = {
+    /**
+     * 100001 on `note`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013 on `id`: it is another's
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `id`: it has ended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AdjustmentWithdrawError = AdjustmentWithdrawErrors[keyof AdjustmentWithdrawErrors];
+
+export type AdjustmentWithdrawResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AdjustmentWithdrawResponse = AdjustmentWithdrawResponses[keyof AdjustmentWithdrawResponses];
 
 export type AnnouncementListData = {
     body?: never;
