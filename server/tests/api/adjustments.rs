@@ -2,11 +2,11 @@
 
 use axum::http::StatusCode;
 use futures::future::join_all;
+use portico_core::adjustment::{AdjustmentAction, AdjustmentKind};
 use portico_server::closing::admin::adjustment::{
     AdjustmentDecideDraft, adjust_by_command, decide_adjustment_by_command,
 };
 use portico_server::money::adjustment::AdjustmentDraft;
-use portico_core::adjustment::{AdjustmentAction, AdjustmentKind};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -48,7 +48,7 @@ async fn balance(customer: &Browser) -> [i64; 3] {
 
 #[tokio::test]
 async fn up_to_the_limit_a_change_is_made_at_once_and_what_one_person_changes_of_one_balance_within_a_day_counts_together()
-{
+ {
     let (server, customer, number, ada, bertha) = scene().await;
     let state = async |by: &Browser, id, kind: &str, amount: &str| {
         by.post(CREATE, change(id, &number, kind, amount)).await.data()["state"].clone()
@@ -58,7 +58,11 @@ async fn up_to_the_limit_a_change_is_made_at_once_and_what_one_person_changes_of
     assert_eq!(state(&ada, 3, "deduct_cash", "100").await, "done");
     assert_eq!(balance(&customer).await, [40_000, 40_000, 0]);
     assert_eq!(state(&ada, 4, "gift", "0.01").await, "asked", "together it is a cent over 1,000");
-    assert_eq!(state(&bertha, 5, "credit_line", "1000").await, "done", "another person has a limit of their own");
+    assert_eq!(
+        state(&bertha, 5, "credit_line", "1000").await,
+        "done",
+        "another person has a limit of their own"
+    );
     assert_eq!(state(&bertha, 6, "credit_line", "1000").await, "done", "by nothing it changes by nothing");
     server.clock.advance(DAY);
     assert_eq!(state(&ada, 7, "gift", "1000").await, "done", "what is a day old counts no more");
@@ -83,7 +87,10 @@ async fn beyond_the_limit_a_second_person_makes_a_change_and_not_one_person_with
     assert_eq!(balance(&customer).await, [0, 0, 0]);
     let waiting = bertha.get(LIST).await.data().clone();
     let row = &waiting["items"][0];
-    assert_eq!((&waiting["open"], &row["asked_name"], &row["is_own"]), (&json!(1), &json!("carla"), &json!(false)));
+    assert_eq!(
+        (&waiting["open"], &row["asked_name"], &row["is_own"]),
+        (&json!(1), &json!("carla"), &json!(false))
+    );
     assert_eq!(carla.get(LIST).await.data()["items"][0]["is_own"], true);
     assert_found_by_customer(&bertha, LIST).await;
     let queues = bertha.get("/admin/overview/show/").await.data()["queues"].clone();
@@ -123,7 +130,10 @@ async fn a_change_that_is_refused_or_withdrawn_moves_nothing_and_is_decided_once
         ada.post(CREATE, change(id, &number, "gift", "2000")).await.data();
     }
     let silent = decide(&bertha, "refuse", 1, " ").await;
-    assert_eq!((silent.status, &silent.body["violations"][0]["field"]), (StatusCode::BAD_REQUEST, &json!("note")));
+    assert_eq!(
+        (silent.status, &silent.body["violations"][0]["field"]),
+        (StatusCode::BAD_REQUEST, &json!("note"))
+    );
     decide(&bertha, "refuse", 1, "Too much.").await.data();
     decide(&ada, "withdraw", 2, "").await.data();
     for (by, action, id) in [(&bertha, "approve", 1), (&bertha, "approve", 2), (&ada, "withdraw", 1)] {
@@ -138,10 +148,12 @@ async fn a_change_that_is_refused_or_withdrawn_moves_nothing_and_is_decided_once
 }
 
 #[tokio::test]
-async fn what_one_person_asks_for_at_once_does_not_pass_the_limit_together_and_a_change_asked_for_twice_is_one() {
+async fn what_one_person_asks_for_at_once_does_not_pass_the_limit_together_and_a_change_asked_for_twice_is_one()
+ {
     let (server, customer, number, ada, bertha) = scene().await;
     let at_once = (1..=5).map(|id| ada.post(CREATE, change(id, &number, "gift", "300")));
-    let states: Vec<_> = join_all(at_once).await.iter().map(|answer| answer.data()["state"].clone()).collect();
+    let states: Vec<_> =
+        join_all(at_once).await.iter().map(|answer| answer.data()["state"].clone()).collect();
     assert_eq!(states.iter().filter(|state| **state == "done").count(), 3, "{states:?}");
     assert_eq!(balance(&customer).await[0], 90_000);
     let twice = (0..4).map(|_| bertha.post(CREATE, change(7, &number, "add_cash", "10")));
@@ -186,7 +198,10 @@ async fn what_a_change_would_bring_about_is_told_before_and_nothing_is_done() {
     };
     let told = preview("gift", "12.50").await.data().clone();
     let of = |side: &str, part: &str| told[side][part]["minor"].clone();
-    assert_eq!((of("before", "gift"), of("after", "gift"), of("after", "available")), (json!(0), json!(1_250), json!(1_250)));
+    assert_eq!(
+        (of("before", "gift"), of("after", "gift"), of("after", "available")),
+        (json!(0), json!(1_250), json!(1_250))
+    );
     assert_eq!(told["needs_second_person"], false);
     assert_eq!(preview("credit_line", "1000.01").await.data()["needs_second_person"], true);
     for (kind, amount, status, code) in [

@@ -4,8 +4,8 @@ use axum::http::StatusCode;
 use portico_core::adjustment::AdjustmentKind;
 use portico_core::{Code, Currency, Money};
 use portico_server::closing::admin::adjustment::adjust_by_command;
-use portico_server::money::adjustment::AdjustmentDraft;
 use portico_server::kit::queue::run_due;
+use portico_server::money::adjustment::AdjustmentDraft;
 use portico_server::money::billing::What;
 use portico_server::money::billing::account_show::show_account;
 use portico_server::platform::config::LowBalanceConfig;
@@ -274,7 +274,11 @@ async fn the_operator_gives_with_a_reason_that_stands_in_both_logs() {
     let app = &server.app;
     let adjust = async |id: u128, customer_no: &str, kind: AdjustmentKind, amount: &str, reason: &str| {
         let [customer_no, amount, reason] = [customer_no, amount, reason].map(str::to_owned);
-        adjust_by_command(app, &AdjustmentDraft { id: Uuid::from_u128(id), customer_no, kind, amount, reason }).await
+        adjust_by_command(
+            app,
+            &AdjustmentDraft { id: Uuid::from_u128(id), customer_no, kind, amount, reason },
+        )
+        .await
     };
     let given = adjust(1, &number, AdjustmentKind::Gift, "12.50", "Sorry for yesterday").await.unwrap();
     assert_eq!(given.after.gift, 1_250);

@@ -272,12 +272,19 @@ async fn quota(scene: &Scene, path: &str) -> Value {
     }
 }
 
+/// A balance that its customer asked back.
+async fn payout(scene: &Scene, path: &str) -> Value {
+    let payee = format!("payee_{}", path.rsplit('/').next().unwrap());
+    let (customer, id) = scene.server.verified(&payee).await;
+    deposit(&scene.server.app, id, "1", 500).await;
+    let asked = customer.post("/gicend/account/payout/create/", json!({"pay_to": "Bank 1"})).await;
+    json!({"id": asked.data()["latest"]["payout_id"], "note": "By hand."})
+}
+
 /// A change of a balance by hand; one that waits is another operator's, unless it is withdrawn.
 async fn adjustment(scene: &Scene, grace: &Browser, path: &str) -> Value {
     let id = scene.server.app.random().id(scene.server.app.now());
-    let change = |amount: &str| {
-        json!({"id": id, "kind": "gift", "amount": amount, "reason": "A word."})
-    };
+    let change = |amount: &str| json!({"id": id, "kind": "gift", "amount": amount, "reason": "A word."});
     let of = async |mut change: Value| {
         change["customer_no"] = number(scene).await;
         change
@@ -340,13 +347,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             }
             json!({"id": scene.invoiced(scene.month).await, "reason": "The title is not theirs."})
         }
-        "payout/pay" | "payout/refuse" => {
-            let payee = format!("payee_{}", path.rsplit('/').next().unwrap());
-            let (customer, id) = scene.server.verified(&payee).await;
-            deposit(&scene.server.app, id, "1", 500).await;
-            let asked = customer.post("/gicend/account/payout/create/", json!({"pay_to": "Bank 1"})).await;
-            json!({"id": asked.data()["latest"]["payout_id"], "note": "By hand."})
-        }
+        "payout/pay" | "payout/refuse" => payout(scene, path).await,
         "announcement/save" => announced(scene),
         "announcement/withdraw" => announced_before(scene, grace).await,
         "news/publish" => {
