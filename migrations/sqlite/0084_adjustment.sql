@@ -4,6 +4,7 @@
 create table adjustment (
   adjustment_id blob not null,
   account_id blob not null,
+  customer_no text not null,
   kind text not null,
   currency text not null,
   amount bigint not null,

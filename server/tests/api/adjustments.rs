@@ -42,7 +42,7 @@ async fn decide(browser: &Browser, action: &str, id: u128, note: &str) -> Answer
 }
 
 async fn balance(customer: &Browser) -> [i64; 3] {
-    let shown = customer.get("/gicend/billing/account/show/").await;
+    let shown = customer.get("/gicend/billing/account/").await;
     ["gift", "cash", "credit_line"].map(|part| shown.data()[part]["minor"].as_i64().unwrap())
 }
 
@@ -176,14 +176,14 @@ async fn more_cash_than_there_is_is_deducted_neither_alone_nor_by_two() {
     bertha.post(CREATE, change(2, &number, "add_cash", "500")).await.data();
     for (id, amount) in [(3, "1500.01"), (4, "9000")] {
         let refused = bertha.post(CREATE, change(id, &number, "deduct_cash", amount)).await;
-        assert_eq!((refused.status, refused.code()), (StatusCode::CONFLICT, json!(100_009)), "{amount}");
+        assert_eq!((refused.status, refused.code()), (StatusCode::PAYMENT_REQUIRED, json!(100_009)), "{amount}");
     }
     bertha.post(CREATE, change(5, &number, "deduct_cash", "1200")).await.data();
     // Meanwhile it is spent.
     let account_id = account_id(&server).await;
     bertha.post(CREATE, change(6, &number, "deduct_cash", "400")).await.data();
     let late = decide(&ada, "approve", 5, "").await;
-    assert_eq!((late.status, late.code()), (StatusCode::CONFLICT, json!(100_009)));
+    assert_eq!((late.status, late.code()), (StatusCode::PAYMENT_REQUIRED, json!(100_009)));
     assert_eq!(ada.get(LIST).await.data()["open"], 1, "it waits until it can be made or somebody ends it");
     assert_eq!(available(&server.app, account_id).await, 110_000);
     assert_eq!(balance(&customer).await, [0, 110_000, 0]);
@@ -205,7 +205,7 @@ async fn what_a_change_would_bring_about_is_told_before_and_nothing_is_done() {
     assert_eq!(told["needs_second_person"], false);
     assert_eq!(preview("credit_line", "1000.01").await.data()["needs_second_person"], true);
     for (kind, amount, status, code) in [
-        ("deduct_cash", "1", StatusCode::CONFLICT, 100_009),
+        ("deduct_cash", "1", StatusCode::PAYMENT_REQUIRED, 100_009),
         ("gift", "0", StatusCode::BAD_REQUEST, 100_001),
         ("gift", "1.001", StatusCode::BAD_REQUEST, 100_001),
     ] {

@@ -72,6 +72,7 @@ pub async fn ask_adjustment(
     let mut row = AdjustmentRow {
         adjustment_id: draft.id,
         account_id: plan.account_id,
+        customer_no: draft.customer_no.clone(),
         kind: draft.kind,
         stake: plan.stake,
         reason,

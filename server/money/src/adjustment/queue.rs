@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use super::store::count_waiting_adjustments;
-use super::store::{self, QueuedRow};
+use super::store::{self, AdjustmentRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::page::Cursor;
@@ -84,7 +84,7 @@ pub async fn list_adjustment_queue(
     } else {
         store::read_state_page(&mut conn, state, number.as_deref(), from, asked.rows_to_read()).await?
     };
-    let place = |row: &QueuedRow| Cursor { at: row.adjustment.asked_at, id: row.adjustment.adjustment_id };
+    let place = |row: &AdjustmentRow| Cursor { at: row.asked_at, id: row.adjustment_id };
     let (rows, next_cursor) = asked.cut(rows, place);
     let open = store::count_waiting_adjustments(&mut conn).await?.count;
     let items = rows.into_iter().map(|row| QueuedAdjustment::new(row, by)).collect();
@@ -104,11 +104,10 @@ pub async fn list_oldest_adjustments(app: &App, most: i64) -> Result<Vec<QueuedA
 }
 
 impl QueuedAdjustment {
-    fn new(row: QueuedRow, by: &Reviewer) -> Self {
-        let QueuedRow { adjustment: row, customer_no } = row;
+    fn new(row: AdjustmentRow, by: &Reviewer) -> Self {
         Self {
             id: row.adjustment_id,
-            customer_no,
+            customer_no: row.customer_no,
             kind: row.kind,
             amount: row.amount,
             reason: row.reason,

@@ -15,6 +15,7 @@ row! {
     pub struct AdjustmentRow of adjustment in j {
         pub adjustment_id: Uuid,
         pub account_id: Uuid,
+        pub customer_no: String,
         pub kind: AdjustmentKind,
         pub stake: i64,
         pub reason: String,
@@ -28,13 +29,6 @@ row! {
         pub note: String,
     } @ currency {
         pub amount: Money,
-    }
-
-    /// A change with its customer's number.
-    #[derive(Debug, Clone)]
-    pub struct QueuedRow in a {
-        pub adjustment: {AdjustmentRow},
-        pub customer_no: String,
     }
 }
 
@@ -58,18 +52,18 @@ statement! {
         with adjustment_id, ended.state, ended.at, ended.by, ended.name, ended.note;
 
     /// Changes of every account that wait for a second person, after a place, oldest first.
-    pub fn list_waiting_adjustments(number: Option<&str>, after: Cursor, rows: i64) -> Vec<QueuedRow>:
-        "select {columns} from adjustment j join account a on a.account_id = j.account_id
+    pub fn list_waiting_adjustments(number: Option<&str>, after: Cursor, rows: i64) -> Vec<AdjustmentRow>:
+        "select {columns} from adjustment j
          where j.state = 'asked' and (j.asked_at, j.adjustment_id) > ($1, $2)
-           and (a.customer_no like $4 escape '\\' or $4 is null)
+           and (j.customer_no like $4 escape '\\' or $4 is null)
          order by j.asked_at, j.adjustment_id limit $3"
         with after.at, after.id, rows, number;
 
     /// Changes of every account in a state, before a place, newest first.
-    pub fn read_state_page(state: AdjustmentState, number: Option<&str>, before: Cursor, rows: i64) -> Vec<QueuedRow>:
-        "select {columns} from adjustment j join account a on a.account_id = j.account_id
+    pub fn read_state_page(state: AdjustmentState, number: Option<&str>, before: Cursor, rows: i64) -> Vec<AdjustmentRow>:
+        "select {columns} from adjustment j
          where j.state = $1 and (j.asked_at, j.adjustment_id) < ($2, $3)
-           and (a.customer_no like $5 escape '\\' or $5 is null)
+           and (j.customer_no like $5 escape '\\' or $5 is null)
          order by j.asked_at desc, j.adjustment_id desc limit $4"
         with state, before.at, before.id, rows, number;
 

@@ -49,8 +49,8 @@ pub async fn adjustment_list(
 /// Tells what a change would make of a balance, and whether it would wait for a second person.
 #[utoipa::path(post, path = "/admin/adjustment/preview/", tag = "adjustment", request_body = AdjustmentDraft,
     responses((status = 200, body = Envelope<AdjustmentPreview>), (status = 400, description = "100001 on `amount`"),
-        (status = 401, description = "100005: not logged in"), (status = 404, description = "100025: no such customer"),
-        (status = 409, description = "100009: the balance has no such cash")))]
+        (status = 401, description = "100005: not logged in"), (status = 402, description = "100009: the balance has no such cash"),
+        (status = 404, description = "100025: no such customer")))]
 pub async fn adjustment_preview(
     State(app): State<App>,
     operator: Operator,
@@ -64,8 +64,8 @@ pub async fn adjustment_preview(
 #[utoipa::path(post, path = "/admin/adjustment/create/", tag = "adjustment", request_body = AdjustmentDraft,
     responses((status = 200, body = Envelope<AdjustmentCreateReply>),
         (status = 400, description = "100001 on `amount` or `reason`"), (status = 401, description = "100005: not logged in"),
-        (status = 404, description = "100025: no such customer"),
-        (status = 409, description = "100006 on `id`: it is another change's; 100009: the balance has no such cash")))]
+        (status = 402, description = "100009: the balance has no such cash"), (status = 404, description = "100025: no such customer"),
+        (status = 409, description = "100006 on `id`: it is another change's")))]
 pub async fn adjustment_create(
     State(app): State<App>,
     operator: Operator,
@@ -78,9 +78,9 @@ pub async fn adjustment_create(
 /// Makes a change that waits, as its second person.
 #[utoipa::path(post, path = "/admin/adjustment/approve/", tag = "adjustment", request_body = AdjustmentDecideDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `note`"),
-        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013 on `id`: it is one's own"),
-        (status = 404, description = "100004"),
-        (status = 409, description = "100006 on `id`: it has ended; 100009: the balance has no such cash any more")))]
+        (status = 401, description = "100005: not logged in"), (status = 402, description = "100009: the balance has no such cash any more"),
+        (status = 403, description = "100013 on `id`: it is one's own"), (status = 404, description = "100004"),
+        (status = 409, description = "100006 on `id`: it has ended")))]
 pub async fn adjustment_approve(
     State(app): State<App>,
     operator: Operator,

@@ -38,8 +38,8 @@ pub async fn payout_list(
 #[utoipa::path(post, path = "/admin/payout/pay/", tag = "payout", request_body = PayoutDecideDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on `note`: how was the rest paid?"),
-        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
-        (status = 409, description = "100006 on `id`: it has ended; 100009: the balance has no such cash any more")))]
+        (status = 401, description = "100005: not logged in"), (status = 402, description = "100009: the balance has no such cash any more"),
+        (status = 404, description = "100004"), (status = 409, description = "100006 on `id`: it has ended")))]
 pub async fn payout_pay(
     State(app): State<App>,
     operator: Operator,
