@@ -69,7 +69,7 @@ async fn up_to_the_limit_a_change_is_made_at_once_and_what_one_person_changes_of
     assert_eq!(server.count("message where kind = 'adjustment'").await, 6);
     let told = customer.get("/gicend/message/list/?limit=1").await.data()["items"][0].clone();
     assert_eq!(told["title"], "You received gift credit");
-    assert_eq!(told["text"], "¥1,000.00 of gift credit was added to your balance. Reason: As agreed");
+    assert_eq!(told["body"], "¥1,000.00 of gift credit was added to your balance. Reason: As agreed");
     let audited = server.audited().await;
     for action in ["billing.gift", "billing.add_cash", "billing.deduct_cash", "billing.credit_line"] {
         assert!(audited.iter().any(|line| line.contains(action)), "{action}");
@@ -175,7 +175,11 @@ async fn more_cash_than_there_is_is_deducted_neither_alone_nor_by_two() {
     bertha.post(CREATE, change(2, &number, "add_cash", "500")).await.data();
     for (id, amount) in [(3, "1500.01"), (4, "9000")] {
         let refused = bertha.post(CREATE, change(id, &number, "deduct_cash", amount)).await;
-        assert_eq!((refused.status, refused.code()), (StatusCode::PAYMENT_REQUIRED, json!(100_009)), "{amount}");
+        assert_eq!(
+            (refused.status, refused.code()),
+            (StatusCode::PAYMENT_REQUIRED, json!(100_009)),
+            "{amount}"
+        );
     }
     bertha.post(CREATE, change(5, &number, "deduct_cash", "1200")).await.data();
     // Meanwhile it is spent.
