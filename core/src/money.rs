@@ -19,6 +19,7 @@ pub mod price_sight;
 pub mod product_words;
 pub mod quantity;
 pub mod recharge;
+pub mod refund;
 pub mod runway;
 pub(crate) mod states;
 pub mod threshold;

@@ -57,6 +57,8 @@ const OPERATOR_ROUTES = [
   "/#/orders",
   "/#/invoices",
   "/#/payouts",
+  "/#/payments",
+  "/#/refunds",
   "/#/adjustments",
   "/#/customers",
   "/#/news",

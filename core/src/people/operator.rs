@@ -29,6 +29,8 @@ names! {
         InvoiceManage "invoice_manage",
         /// See, pay and refuse payouts.
         PayoutManage "payout_manage",
+        /// See and decide payments that fit no top-up, and refund top-ups.
+        PaymentManage "payment_manage",
         /// Change balances by hand, and approve or refuse what a colleague asked for.
         AdjustmentManage "adjustment_manage",
         /// Write announcements and product news.
@@ -81,6 +83,8 @@ names! {
         Invoices "invoices",
         /// Payouts to be paid.
         Payouts "payouts",
+        /// Payments that fit no top-up.
+        Payments "payments",
         /// Changes of balances by hand that wait for a second person.
         Adjustments "adjustments",
         /// GPU servers to be handed over, withdrawn or taken back.
@@ -104,6 +108,7 @@ impl OperatorQueue {
             Self::Orders => OperatorOperation::OrderView,
             Self::Invoices => OperatorOperation::InvoiceManage,
             Self::Payouts => OperatorOperation::PayoutManage,
+            Self::Payments => OperatorOperation::PaymentManage,
             Self::Adjustments => OperatorOperation::AdjustmentManage,
             Self::GpuServers => OperatorOperation::GpuServerView,
             Self::Operations | Self::Orphans => OperatorOperation::EngineView,
@@ -167,6 +172,7 @@ impl OperatorRole {
                 Do::OrderReview,
                 Do::InvoiceManage,
                 Do::PayoutManage,
+                Do::PaymentManage,
                 Do::AdjustmentManage,
                 Do::TicketManage,
             ],

@@ -22,12 +22,14 @@ pub mod receipt;
 mod reconcile;
 pub mod refund;
 pub mod reply;
+pub mod return_list;
 pub mod returns;
 pub mod settle;
 pub mod show;
 pub mod sources;
 mod store;
 pub mod top_up;
+pub mod unmatched_list;
 
 pub use feature::Recharges;
 pub use give_back::GiveBack;

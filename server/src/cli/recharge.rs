@@ -3,18 +3,17 @@
 use std::path::Path;
 
 use clap::{Args, Subcommand};
-use portico_core::amount::print_minor;
+use portico_core::refund::{ReturnState, UnmatchedState};
 use uuid::Uuid;
 
 use super::{Failure, print, start};
-use crate::closing::admin::audit::{Event, record};
-use crate::money::recharge::quarantine::list_quarantine;
-use crate::money::recharge::quarantine_decide::{Verdict, ask_return, decide_quarantine, show_quarantine};
-use crate::money::recharge::refund::{Refund, ask_refund, begin_refund, list_returns, show_refund};
-use crate::{App, Error, transaction};
-
-/// How many lines are listed at most.
-const LISTED: u32 = 100;
+use crate::App;
+use crate::closing::admin::payment::{begin_refund, decide_payment, end_refund};
+use crate::kit::http::Asked;
+use crate::money::recharge::quarantine_decide::Verdict;
+use crate::money::recharge::refund::Refund;
+use crate::money::recharge::return_list::{ReturnFilter, list_returns};
+use crate::money::recharge::unmatched_list::{UnmatchedFilter, list_unmatched};
 
 /// Refunds top-ups and settles payments that could not be matched.
 #[derive(Debug, Subcommand)]
@@ -39,9 +38,9 @@ pub(super) enum Command {
     Returns,
     /// Lists payments that could not be matched and were not credited, newest first.
     Quarantined {
-        /// Include payments that have been decided.
-        #[arg(long)]
-        all: bool,
+        /// Only payments in this state: `open`, `credited`, `returning`, `returned` or `done`; if omitted, open and returning ones.
+        #[arg(long, value_parser = read_state)]
+        state: Option<UnmatchedState>,
     },
     /// Credits an unmatched payment as a top-up.
     QuarantineCredit {
@@ -75,17 +74,13 @@ pub(super) async fn recharge(file: Option<&Path>, command: &Command) -> Result<(
             refund(app, &Refund { id, reference, amount, reason }).await
         }
         Command::Returns => returns(app).await,
-        Command::Quarantined { all } => print_quarantine(app, *all).await,
+        Command::Quarantined { state } => print_unmatched(app, *state).await,
         Command::QuarantineCredit { payment, account } => {
             let verdict = Verdict::Credit { account: account.as_deref() };
-            decide_on_payment(app, payment, verdict, "recharge.quarantine_credit").await
+            decide_on_payment(app, payment, verdict).await
         }
-        Command::QuarantineReturn(payment) => {
-            decide_on_payment(app, payment, Verdict::Return, "recharge.quarantine_return").await
-        }
-        Command::QuarantineDone(payment) => {
-            decide_on_payment(app, payment, Verdict::Done, "recharge.quarantine_done").await
-        }
+        Command::QuarantineReturn(payment) => decide_on_payment(app, payment, Verdict::Return).await,
+        Command::QuarantineDone(payment) => decide_on_payment(app, payment, Verdict::Done).await,
     })
     .await
 }
@@ -93,21 +88,13 @@ pub(super) async fn recharge(file: Option<&Path>, command: &Command) -> Result<(
 async fn refund(app: &App, refund: &Refund<'_>) -> Result<(), Failure> {
     // Told before anything is done: whoever hears no more repeats the command with it.
     print::say(&format!("refund {}", refund.id))?;
-    let begun: Result<bool, Error> = transaction!(app.store(), tx => {
-        let is_new = begin_refund(tx, app, refund).await?;
-        if is_new {
-            record(tx, app, &Event::by_command("recharge.refund").on("recharge_return", refund.id)).await?;
-        }
-        Ok(is_new)
-    });
-    if !begun.map_err(Failure::new)? {
+    if !begin_refund(app, None, refund).await.map_err(Failure::new)? {
         print::say("it was asked for already: nothing more is given back")?;
     }
-    ask_refund(app, refund.id).await.map_err(Failure::new)?;
-    let stands = show_refund(app, refund.id).await.map_err(Failure::new)?;
-    match stands.state.as_str() {
-        "done" => print::say("the gateway has given it back"),
-        "asked" => print::say(
+    let stands = end_refund(app, refund.id).await.map_err(Failure::new)?;
+    match stands.state {
+        ReturnState::Done => print::say("the gateway has given it back"),
+        ReturnState::Asked => print::say(
             "taken from the balance; the gateway has not said yet that it is back, and is asked again",
         ),
         _ => {
@@ -117,15 +104,16 @@ async fn refund(app: &App, refund: &Refund<'_>) -> Result<(), Failure> {
 }
 
 async fn returns(app: &App) -> Result<(), Failure> {
-    let found = list_returns(app, LISTED).await.map_err(Failure::new)?;
-    found.iter().try_for_each(|one| {
+    let asked = Asked::largest(ReturnFilter::default(), None);
+    let found = list_returns(app, &asked).await.map_err(Failure::new)?;
+    found.items.iter().try_for_each(|one| {
         print::say(&format!(
             "{} {} {} {} {} of recharge {} account {} at {} as {:?} reason {:?} gateway said {:?}",
             one.at,
-            one.kind,
-            one.state,
-            print_minor(one.amount),
-            one.currency,
+            one.kind.as_str(),
+            one.state.as_str(),
+            one.amount.print(),
+            one.amount.currency().as_str(),
             one.reference,
             one.customer_no,
             one.gateway,
@@ -136,20 +124,20 @@ async fn returns(app: &App) -> Result<(), Failure> {
     })
 }
 
-async fn print_quarantine(app: &App, is_all: bool) -> Result<(), Failure> {
-    let found = list_quarantine(app, is_all, LISTED).await.map_err(Failure::new)?;
-    found.iter().try_for_each(|one| {
-        let recharge = one.recharge_id.map_or_else(|| "-".to_owned(), |id| id.to_string());
-        let amount = one.amount.map_or_else(|| "-".to_owned(), print_minor);
+async fn print_unmatched(app: &App, state: Option<UnmatchedState>) -> Result<(), Failure> {
+    let asked = Asked::largest(UnmatchedFilter { state, ..UnmatchedFilter::default() }, None);
+    let found = list_unmatched(app, &asked).await.map_err(Failure::new)?;
+    found.items.iter().try_for_each(|one| {
+        let customer = one.customer_no.as_deref().unwrap_or("-");
+        let paid = if one.paid.is_empty() { "-" } else { &one.paid };
         print::say(&format!(
-            "{} {} {} {} {} {:?} recharge {recharge} paid {amount} {} payment {:?} reason {:?} gateway said {:?}",
+            "{} {} {} {} {} {:?} account {customer} paid {paid} payment {:?} reason {:?} gateway said {:?}",
             one.at,
-            one.quarantine_id,
-            one.state,
+            one.id,
+            one.state.as_str(),
             one.gateway,
-            one.why,
+            one.why.as_str(),
             one.reference,
-            one.currency,
             one.transaction_id,
             one.reason,
             one.detail
@@ -157,29 +145,23 @@ async fn print_quarantine(app: &App, is_all: bool) -> Result<(), Failure> {
     })
 }
 
-async fn decide_on_payment(
-    app: &App,
-    payment: &Payment,
-    verdict: Verdict<'_>,
-    action: &'static str,
-) -> Result<(), Failure> {
+async fn decide_on_payment(app: &App, payment: &Payment, verdict: Verdict<'_>) -> Result<(), Failure> {
     let Payment { id, reason } = payment;
-    let made: Result<Option<String>, Error> = transaction!(app.store(), tx => {
-        let made = decide_quarantine(tx, app, *id, verdict, reason).await?;
-        record(tx, app, &Event::by_command(action).on("recharge_quarantine", *id)).await?;
-        Ok(made)
-    });
-    match (made.map_err(Failure::new)?, verdict) {
-        (Some(reference), _) => print::say(&format!("credited as recharge {reference}")),
-        (None, Verdict::Return) => {
-            ask_return(app, *id).await.map_err(Failure::new)?;
-            let stands = show_quarantine(app, *id).await.map_err(Failure::new)?;
-            match stands.state.as_str() {
-                "returned" => print::say("the gateway has given it back"),
-                "returning" => print::say("the gateway has not said yet that it is back, and is asked again"),
-                _ => Err(Failure::new(format!("the gateway refused: {}", stands.detail))),
-            }
+    let decided = decide_payment(app, None, *id, verdict, reason).await.map_err(Failure::new)?;
+    match (decided.reference, verdict, decided.state) {
+        (Some(reference), ..) => print::say(&format!("credited as recharge {reference}")),
+        (None, Verdict::Return, UnmatchedState::Returned) => print::say("the gateway has given it back"),
+        (None, Verdict::Return, UnmatchedState::Returning) => {
+            print::say("the gateway has not said yet that it is back, and is asked again")
         }
-        (None, _) => print::say("noted"),
+        (None, Verdict::Return, _) => Err(Failure::new(format!("the gateway refused: {}", decided.detail))),
+        (None, ..) => print::say("noted"),
     }
+}
+
+fn read_state(text: &str) -> Result<UnmatchedState, String> {
+    UnmatchedState::parse(text).ok_or_else(|| {
+        let names: Vec<_> = UnmatchedState::ALL.iter().map(|state| state.as_str()).collect();
+        format!("must be one of {}", names.join(", "))
+    })
 }

@@ -20,6 +20,7 @@ pub mod news;
 mod operator;
 pub mod order;
 pub mod overview;
+pub mod payment;
 pub mod payout;
 pub mod price_publish;
 mod proof;
@@ -109,6 +110,7 @@ pub fn api() -> Api {
         .chain(overview_routes())
         .chain(account_routes())
         .chain(customer_routes())
+        .chain(money_routes())
         .chain(ticket_routes())
         .chain(cloud_routes())
         .chain(staff_routes())
@@ -145,13 +147,14 @@ fn overview_routes() -> [(OperatorOperation, Route); 2] {
 }
 
 /// The calls about customers, their accounts and their people.
-fn account_routes() -> [(OperatorOperation, Route); 14] {
+fn account_routes() -> [(OperatorOperation, Route); 15] {
     use OperatorOperation as Do;
     [
         (Do::CustomerView, routes!(customer::customer_list)),
         (Do::CustomerView, routes!(customer::customer_show)),
         (Do::CustomerView, routes!(customer::customer_order_list)),
         (Do::CustomerView, routes!(customer::customer_bill_list)),
+        (Do::CustomerView, routes!(customer::customer_recharge_list)),
         (Do::CustomerView, routes!(customer::customer_resource_list)),
         (Do::CustomerView, routes!(customer::customer_ticket_list)),
         (Do::CustomerView, routes!(customer::customer_audit_list)),
@@ -166,7 +169,7 @@ fn account_routes() -> [(OperatorOperation, Route); 14] {
 }
 
 /// The calls about what customers hand in and are told.
-fn customer_routes() -> [(OperatorOperation, Route); 28] {
+fn customer_routes() -> [(OperatorOperation, Route); 11] {
     use OperatorOperation as Do;
     [
         (Do::VerificationReview, routes!(review::verification_list)),
@@ -175,6 +178,18 @@ fn customer_routes() -> [(OperatorOperation, Route); 28] {
         (Do::VerificationReview, routes!(review::verification_take)),
         (Do::VerificationReview, routes!(review::verification_approve)),
         (Do::VerificationReview, routes!(review::verification_reject)),
+        (Do::NoticeManage, routes!(news::news_list)),
+        (Do::NoticeManage, routes!(news::news_publish)),
+        (Do::NoticeManage, routes!(announcement::announcement_list)),
+        (Do::NoticeManage, routes!(announcement::announcement_save)),
+        (Do::NoticeManage, routes!(announcement::announcement_withdraw)),
+    ]
+}
+
+/// The calls about orders, and about money that is paid, given and owed.
+fn money_routes() -> [(OperatorOperation, Route); 23] {
+    use OperatorOperation as Do;
+    [
         (Do::OrderView, routes!(order::order_list)),
         (Do::OrderReview, routes!(order::order_approve)),
         (Do::OrderReview, routes!(order::order_disqualify)),
@@ -192,11 +207,12 @@ fn customer_routes() -> [(OperatorOperation, Route); 28] {
         (Do::AdjustmentManage, routes!(adjustment::adjustment_approve)),
         (Do::AdjustmentManage, routes!(adjustment::adjustment_refuse)),
         (Do::AdjustmentManage, routes!(adjustment::adjustment_withdraw)),
-        (Do::NoticeManage, routes!(news::news_list)),
-        (Do::NoticeManage, routes!(news::news_publish)),
-        (Do::NoticeManage, routes!(announcement::announcement_list)),
-        (Do::NoticeManage, routes!(announcement::announcement_save)),
-        (Do::NoticeManage, routes!(announcement::announcement_withdraw)),
+        (Do::PaymentManage, routes!(payment::payment_list)),
+        (Do::PaymentManage, routes!(payment::payment_credit)),
+        (Do::PaymentManage, routes!(payment::payment_return)),
+        (Do::PaymentManage, routes!(payment::payment_settle)),
+        (Do::PaymentManage, routes!(payment::refund_list)),
+        (Do::PaymentManage, routes!(payment::refund_create)),
     ]
 }
 

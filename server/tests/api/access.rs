@@ -7,6 +7,7 @@ mod model;
 mod operators;
 mod prepare;
 mod prepare_change;
+mod prepare_money;
 mod prepare_servers;
 mod prepare_staff;
 mod prepare_ticket;

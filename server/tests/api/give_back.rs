@@ -4,13 +4,16 @@ use std::process::Stdio;
 
 use futures::future::join_all;
 use portico_core::Code;
+use portico_core::refund::{ReturnState, UnmatchedState};
+use portico_server::Error;
+use portico_server::closing::admin::payment::{begin_refund, decide_payment, end_refund};
+use portico_server::kit::http::Asked;
 use portico_server::kit::queue::Job;
 use portico_server::money::billing::What;
 use portico_server::money::recharge::GiveBack;
-use portico_server::money::recharge::quarantine::{Quarantined, list_quarantine};
-use portico_server::money::recharge::quarantine_decide::{Verdict, ask_return, decide_quarantine};
-use portico_server::money::recharge::refund::{Refund, ask_refund, begin_refund, show_refund};
-use portico_server::{Error, transaction};
+use portico_server::money::recharge::quarantine_decide::Verdict;
+use portico_server::money::recharge::refund::{Refund, show_refund};
+use portico_server::money::recharge::unmatched_list::{UnmatchedFilter, UnmatchedPayment, list_unmatched};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -37,8 +40,8 @@ async fn paid(server: &TestServer, login: &str) -> (Browser, Uuid, Value, Told) 
 async fn refund(server: &TestServer, id: Uuid, told: &Told, amount: &str) -> Result<bool, Error> {
     let (app, reference) = (&server.app, told.reference.as_str());
     let wanted = Refund { id, reference, amount, reason: "asked for" };
-    let is_new = transaction!(app.store(), tx => { begin_refund(tx, app, &wanted).await })?;
-    ask_refund(app, id).await?;
+    let is_new = begin_refund(app, None, &wanted).await?;
+    end_refund(app, id).await?;
     Ok(is_new)
 }
 
@@ -46,18 +49,18 @@ async fn asked_again(server: &TestServer) {
     GiveBack::default().run(&server.app, Uuid::nil()).await.unwrap();
 }
 
-async fn stands(server: &TestServer) -> String {
+async fn stands(server: &TestServer) -> ReturnState {
     show_refund(&server.app, ID).await.unwrap().state
 }
 
 async fn decided(server: &TestServer, id: Uuid, verdict: Verdict<'_>) -> Result<Option<String>, Error> {
-    let app = &server.app;
-    transaction!(app.store(), tx => { decide_quarantine(tx, app, id, verdict, "looked at").await })
+    Ok(decide_payment(&server.app, None, id, verdict, "looked at").await?.reference)
 }
 
 /// What does not fit and nobody has decided on.
-async fn open(server: &TestServer) -> Vec<Quarantined> {
-    list_quarantine(&server.app, false, 100).await.unwrap()
+async fn open(server: &TestServer) -> Vec<UnmatchedPayment> {
+    let asked = Asked::largest(UnmatchedFilter::default(), None);
+    list_unmatched(&server.app, &asked).await.unwrap().items
 }
 
 /// A second payment of a recharge that was paid.
@@ -150,7 +153,10 @@ async fn a_refund_that_the_gateway_refuses_is_in_the_balance_again() {
     server.tell(&told).await;
     // The gateway's own book knows of no such payment.
     assert!(refund(&server, ID, &told, "3.00").await.unwrap());
-    assert_eq!((stands(&server).await.as_str(), available(&server.app, account_id).await), ("failed", 1_000));
+    assert_eq!(
+        (stands(&server).await, available(&server.app, account_id).await),
+        (ReturnState::Failed, 1_000)
+    );
     asked_again(&server).await;
     assert_eq!(server.count("recharge_return where ask_at is null and asks = 1").await, 1);
     assert_eq!(server.count("ledger_movement where cause_kind = 'recharge'").await, 3);
@@ -163,7 +169,7 @@ async fn a_refund_without_an_answer_is_out_of_the_balance_and_asked_for_until_it
     stripe_tells(&server, "e1", "payment_intent.succeeded", intent(&recharge)).await;
     let told = Told::paid(&recharge);
     refund(&server, ID, &told, "3.00").await.unwrap();
-    assert_eq!((stands(&server).await.as_str(), available(&server.app, account_id).await), ("asked", 700));
+    assert_eq!((stands(&server).await, available(&server.app, account_id).await), (ReturnState::Asked, 700));
     let other = refund(&server, Uuid::from_u128(8), &told, "3.00").await.unwrap_err();
     assert_eq!(other.status(), 409);
     for asks in [2, 2, 3] {
@@ -182,7 +188,10 @@ async fn a_refund_without_an_answer_is_out_of_the_balance_and_asked_for_until_it
     assert_eq!(available(&server.app, account_id).await, 700);
     // The bank sends it back.
     stripe_tells(&server, "e3", "refund.failed", end("failed")).await;
-    assert_eq!((stands(&server).await.as_str(), available(&server.app, account_id).await), ("failed", 1_000));
+    assert_eq!(
+        (stands(&server).await, available(&server.app, account_id).await),
+        (ReturnState::Failed, 1_000)
+    );
     assert_ledger(server.app.store()).await;
 }
 
@@ -234,7 +243,7 @@ async fn a_second_payment_that_is_credited_is_a_recharge_of_its_own_and_its_refu
     let server = test_gateway().await;
     let (browser, account_id, recharge, told) = paid(&server, "give_back_8").await;
     server.tell(&second(&told)).await;
-    let id = open(&server).await[0].quarantine_id;
+    let id = open(&server).await[0].id;
     let all = join_all((0..8).map(|_| decided(&server, id, Verdict::Credit { account: None }))).await;
     let made: Vec<String> = all.iter().flatten().flatten().cloned().collect();
     assert_eq!(made.len(), 1, "{all:?}");
@@ -267,7 +276,7 @@ async fn a_payment_without_a_recharge_is_credited_to_an_account_of_its_currency_
     let dollars = Told { event: "usd".to_owned(), currency: "USD", ..lost.clone() };
     server.tell(&Told { transaction: Some("test_usd".to_owned()), ..dollars }).await;
     let rows = open(&server).await;
-    let id = |currency: &str| rows.iter().find(|row| row.currency == currency).unwrap().quarantine_id;
+    let id = |currency: &str| rows.iter().find(|row| row.paid.ends_with(currency)).unwrap().id;
     let credit = |account| Verdict::Credit { account };
     for (id, account) in [(id("CNY"), None), (id("CNY"), Some("nobody")), (id("USD"), Some(number.as_str()))]
     {
@@ -289,11 +298,10 @@ async fn a_payment_that_does_not_fit_goes_back_whole_and_its_recharge_waits_no_l
     let recharge = browser.recharge("alipay", "10.00").await.data().clone();
     let less = Told { minor: 900, ..Told::paid(&recharge) };
     server.tell(&less).await;
-    let id = open(&server).await[0].quarantine_id;
+    let id = open(&server).await[0].id;
     decided(&server, id, Verdict::Return).await.unwrap();
     // The gateway's book has no such payment: it is for a person again.
-    ask_return(&server.app, id).await.unwrap();
-    assert_eq!((open(&server).await[0].state.as_str(), server.count("test_refund").await), ("open", 0));
+    assert_eq!((open(&server).await[0].state, server.count("test_refund").await), (UnmatchedState::Open, 0));
     server.execute("update test_charge set state = 'paid', amount = 900, transaction_id = 'test_1'").await;
     decided(&server, id, Verdict::Return).await.unwrap();
     server.clock.advance(11);
@@ -312,15 +320,15 @@ async fn a_payment_without_an_amount_or_with_another_recharge_is_neither_credite
     let (browser, account_id, _, told) = paid(&server, "give_back_11").await;
     let other = Told::paid(browser.recharge("alipay", "10.00").await.data());
     server.tell(&Told { event: "taken".to_owned(), transaction: told.transaction, ..other }).await;
-    let id = open(&server).await[0].quarantine_id;
+    let id = open(&server).await[0].id;
     let taken = decided(&server, id, Verdict::Credit { account: None }).await.unwrap_err();
     assert_eq!(taken.violations()[0].field, "payment");
     server.execute("update recharge_quarantine set amount = null, currency = ''").await;
     let unknown = decided(&server, id, Verdict::Return).await.unwrap_err();
     assert_eq!(unknown.violations()[0].field, "payment");
     assert_eq!(
-        (open(&server).await[0].state.as_str(), available(&server.app, account_id).await),
-        ("open", 1_000)
+        (open(&server).await[0].state, available(&server.app, account_id).await),
+        (UnmatchedState::Open, 1_000)
     );
 }
 

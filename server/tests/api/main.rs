@@ -174,6 +174,7 @@ mod top_up;
 mod twice;
 mod two_servers;
 mod unaudited;
+mod unmatched_payments;
 mod unused;
 mod usage_commands;
 mod user_import;

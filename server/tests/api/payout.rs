@@ -18,7 +18,7 @@ const WITHDRAW: &str = "/gicend/account/payout/withdraw/";
 const FORFEIT: &str = "/gicend/account/payout/forfeit/";
 
 /// A recharge that was paid at the test gateway and credited.
-async fn recharged(server: &TestServer, browser: &Browser, amount: &str) -> Value {
+pub(crate) async fn recharged(server: &TestServer, browser: &Browser, amount: &str) -> Value {
     let recharge = browser.recharge("alipay", amount).await.data().clone();
     browser.choose(&recharge, "silent").await;
     let reference = recharge["reference"].as_str().unwrap();

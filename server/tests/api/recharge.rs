@@ -1,7 +1,8 @@
 use axum::body::Body;
 use futures::future::join_all;
+use portico_server::kit::http::Asked;
 use portico_server::kit::queue::run_due;
-use portico_server::money::recharge::quarantine::list_quarantine;
+use portico_server::money::recharge::unmatched_list::{UnmatchedFilter, list_unmatched};
 use serde_json::{Value, json};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
@@ -169,8 +170,9 @@ async fn success_is_the_last_word_in_whatever_order_notices_come() {
 }
 
 async fn reasons(server: &TestServer) -> Vec<String> {
-    let mut found: Vec<String> =
-        list_quarantine(&server.app, true, 100).await.unwrap().into_iter().map(|one| one.why).collect();
+    let asked = Asked::largest(UnmatchedFilter::default(), None);
+    let unmatched = list_unmatched(&server.app, &asked).await.unwrap().items;
+    let mut found: Vec<String> = unmatched.iter().map(|one| one.why.as_str().to_owned()).collect();
     found.sort();
     found
 }

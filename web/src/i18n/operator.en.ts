@@ -14,6 +14,8 @@ export const operatorEn = {
   "title.operator_orders": "Orders",
   "title.operator_invoices": "Invoices",
   "title.operator_payouts": "Payouts",
+  "title.operator_payments": "Unmatched payments",
+  "title.operator_refunds": "Refunds",
   "title.operator_adjustments": "Adjustments",
   "title.operator_news": "News",
   "title.operator_announcements": "Announcements",

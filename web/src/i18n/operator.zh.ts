@@ -15,6 +15,8 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "title.operator_orders": "订单",
   "title.operator_invoices": "发票",
   "title.operator_payouts": "余额提现",
+  "title.operator_payments": "未匹配款项",
+  "title.operator_refunds": "退款",
   "title.operator_adjustments": "余额调整",
   "title.operator_news": "产品动态",
   "title.operator_announcements": "公告",

@@ -6,6 +6,7 @@ export const OPERATOR_AREAS = {
   operatorFactor: () => import("./operatorFactor.en").then(({ operatorFactorEn }) => operatorFactorEn),
   operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),
   operatorOverview: () => import("./operatorOverview.en").then(({ operatorOverviewEn }) => operatorOverviewEn),
+  operatorPayment: () => import("./operatorPayment.en").then(({ operatorPaymentEn }) => operatorPaymentEn),
   operatorSetting: () => import("./operatorSetting.en").then(({ operatorSettingEn }) => operatorSettingEn),
   operatorTicket: () => import("./operatorTicket.en").then(({ operatorTicketEn }) => operatorTicketEn),
 } as const;

@@ -8,6 +8,7 @@ export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promis
   operatorFactor: () => import("./operatorFactor.zh").then(({ operatorFactorZh }) => operatorFactorZh),
   operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),
   operatorOverview: () => import("./operatorOverview.zh").then(({ operatorOverviewZh }) => operatorOverviewZh),
+  operatorPayment: () => import("./operatorPayment.zh").then(({ operatorPaymentZh }) => operatorPaymentZh),
   operatorSetting: () => import("./operatorSetting.zh").then(({ operatorSettingZh }) => operatorSettingZh),
   operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),
 };

@@ -38,6 +38,7 @@ export const operatorCustomerEn = {
   "customer.customer_bills": "Bills",
   "customer.customer_bills_empty": "No bills",
   "customer.customer_bills_hint": "A bill appears with the first charge of a month.",
+  "customer.customer_recharges": "Top-ups",
   "customer.customer_resources": "Resources",
   "customer.customer_resources_empty": "No resources",
   "customer.customer_resources_hint": "What this customer runs appears here.",

@@ -40,6 +40,7 @@ export const operatorCustomerZh: Record<keyof typeof operatorCustomerEn, string>
   "customer.customer_bills": "账单",
   "customer.customer_bills_empty": "暂无账单",
   "customer.customer_bills_hint": "当月产生首笔费用后会生成账单。",
+  "customer.customer_recharges": "充值",
   "customer.customer_resources": "资源",
   "customer.customer_resources_empty": "暂无资源",
   "customer.customer_resources_hint": "该客户的资源会显示在这里。",

@@ -6,6 +6,7 @@ export const operatorOverviewEn = {
   "overview.queue_orders": "Orders to review",
   "overview.queue_invoices": "Invoices to issue",
   "overview.queue_payouts": "Payouts to pay",
+  "overview.queue_payments": "Payments to decide",
   "overview.queue_adjustments": "Adjustments to approve",
   "overview.queue_gpu_servers": "GPU servers to act on",
   "overview.queue_operations": "Operations stuck",

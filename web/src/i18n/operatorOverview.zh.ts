@@ -8,6 +8,7 @@ export const operatorOverviewZh: Record<keyof typeof operatorOverviewEn, string>
   "overview.queue_orders": "待审核订单",
   "overview.queue_invoices": "待开具发票",
   "overview.queue_payouts": "待付款提现",
+  "overview.queue_payments": "待处理款项",
   "overview.queue_adjustments": "待批准余额调整",
   "overview.queue_gpu_servers": "待处理 GPU 服务器",
   "overview.queue_operations": "超时操作",

@@ -20,6 +20,9 @@ const People = lazy(() => import("./customer/CustomerPeople").then(({ CustomerPe
 const Lists = () => import("./customer/CustomerLists");
 const Orders = lazy(() => Lists().then(({ CustomerOrders: it }) => ({ default: it })));
 const Bills = lazy(() => Lists().then(({ CustomerBills: it }) => ({ default: it })));
+const Recharges = lazy(() =>
+  import("./customer/CustomerRecharges").then(({ CustomerRecharges: it }) => ({ default: it })),
+);
 const Resources = lazy(() => Lists().then(({ CustomerResources: it }) => ({ default: it })));
 const Tickets = lazy(() => Lists().then(({ CustomerTickets: it }) => ({ default: it })));
 const Events = lazy(() => Lists().then(({ CustomerEvents: it }) => ({ default: it })));
@@ -29,6 +32,7 @@ const PARTS = {
   people: People,
   orders: Orders,
   bills: Bills,
+  recharges: Recharges,
   resources: Resources,
   tickets: Tickets,
   audit: Events,

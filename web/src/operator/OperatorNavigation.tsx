@@ -17,6 +17,8 @@ const QUEUES = [
   "orders",
   "invoices",
   "payouts",
+  "payments",
+  "refunds",
   "adjustments",
   "customers",
   "news",

@@ -9,8 +9,11 @@ import type {
   OperationState,
   OrderState,
   PayoutState,
+  RechargeState,
+  ReturnState,
   SubUserState,
   TicketState,
+  UnmatchedState,
 } from "./generated/types.gen";
 
 /** The keys of the words of every state of what operators decide on. */
@@ -21,6 +24,9 @@ type StateKey =
   | `operator.invoice_${InvoiceState}`
   | `operator.payout_${PayoutState}`
   | `adjustment.state_${AdjustmentState}`
+  | `payment.state_${UnmatchedState}`
+  | `payment.return_${ReturnState}`
+  | `payment.recharge_${RechargeState}`
   | `operator.operation_${OperationState}`
   | `operator.instance_${InstanceState}`
   | `customer.account_${AccountState}`
@@ -49,6 +55,21 @@ const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.payout_paid": "success",
   "operator.payout_refused": "error",
   "operator.payout_withdrawn": "stopped",
+  "payment.state_open": "pending",
+  "payment.state_credited": "success",
+  "payment.state_returning": "in-progress",
+  "payment.state_returned": "success",
+  "payment.state_done": "stopped",
+  "payment.return_asked": "in-progress",
+  "payment.return_done": "success",
+  "payment.return_failed": "error",
+  "payment.return_open": "warning",
+  "payment.return_withdrawn": "warning",
+  "payment.return_lost": "error",
+  "payment.return_won": "success",
+  "payment.recharge_pending": "pending",
+  "payment.recharge_success": "success",
+  "payment.recharge_failed": "error",
   "adjustment.state_asked": "pending",
   "adjustment.state_done": "success",
   "adjustment.state_refused": "error",

@@ -92,6 +92,20 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.payments,
+        ...saying("operatorPayment"),
+        staticData: { title: "title.operator_payments" },
+        component: lazyRouteComponent(() => import("./PaymentsPage"), "PaymentsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.refunds,
+        ...saying("operatorPayment"),
+        staticData: { title: "title.operator_refunds" },
+        component: lazyRouteComponent(() => import("./RefundsPage"), "RefundsPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.adjustments,
         ...saying("operatorAdjustment"),
         staticData: { title: "title.operator_adjustments" },
@@ -107,7 +121,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: customerPath("$customerNo"),
-        ...saying("operatorCustomer", "operatorTicket", "operatorAdjustment"),
+        ...saying("operatorCustomer", "operatorTicket", "operatorAdjustment", "operatorPayment"),
         staticData: { title: "title.operator_customer" },
         component: lazyRouteComponent(() => import("./CustomerPage"), "CustomerPage"),
       }),

@@ -62,6 +62,7 @@ const OPERATOR: readonly Area[] = [
   "operatorFactor",
   "operatorJob",
   "operatorOverview",
+  "operatorPayment",
   "operatorSetting",
   "operatorTicket",
 ];

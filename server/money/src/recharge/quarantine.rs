@@ -1,6 +1,8 @@
 //! What gateways said that does not fit: kept for a person to look at, and credited only when they say so.
 
-use super::settle::{Heard, Misfit};
+use portico_core::refund::{Misfit, UnmatchedState};
+
+use super::settle::Heard;
 use super::store::heard::find_reference_of;
 pub use super::store::quarantine::Quarantined;
 use super::store::quarantine::{self as store, Decided};
@@ -9,16 +11,6 @@ use crate::kit::store::Conn;
 use crate::money::payment::{Back, RefundState};
 use crate::{App, Result};
 
-/// Nobody has decided on it.
-pub(super) const OPEN: &str = "open";
-/// It was credited by hand.
-pub(super) const CREDITED: &str = "credited";
-/// Its gateway is asked to give it back.
-pub(super) const RETURNING: &str = "returning";
-/// Its gateway has given it back.
-pub(super) const RETURNED: &str = "returned";
-/// It was settled otherwise.
-pub(super) const DONE: &str = "done";
 /// Characters of a foreign name that are kept.
 const KEPT: usize = 128;
 
@@ -36,14 +28,14 @@ pub(super) async fn keep(
         quarantine_id: app.random().id(now),
         gateway: heard.gateway.to_owned(),
         reference: cut(heard.reference),
-        why: misfit.as_str().to_owned(),
+        why: misfit,
         recharge_id: recharge.map(|row| row.recharge_id),
         event_id: cut(heard.event_id.unwrap_or_default()),
         transaction_id: cut(heard.report.transaction.as_deref().unwrap_or_default()),
         amount: paid.map(|sum| sum.minor),
         currency: paid.map(|sum| cut(&sum.currency)).unwrap_or_default(),
         at: now,
-        state: OPEN.to_owned(),
+        state: UnmatchedState::Open,
         reason: String::new(),
         asks: 0,
         detail: String::new(),
@@ -70,13 +62,17 @@ pub(super) async fn follow_decision(tx: &mut Conn, app: &App, heard: &Heard<'_>)
     let told = Some(heard.reference.to_owned());
     let Some(payment) = heard.report.transaction.as_deref() else { return Ok(told) };
     for row in store::list_quarantine_of(tx, heard.gateway, heard.reference, payment).await? {
-        let is_second = row.why == Misfit::Twice.as_str();
-        match row.state.as_str() {
+        let is_second = row.why == Misfit::Twice;
+        match row.state {
             // It is a recharge of its own.
-            CREDITED => return Ok(find_reference_of(tx, heard.gateway, payment).await?.or(told)),
-            RETURNED => return Ok(None),
+            UnmatchedState::Credited => {
+                return Ok(find_reference_of(tx, heard.gateway, payment).await?.or(told));
+            }
+            UnmatchedState::Returned => return Ok(None),
             // The recharge has a payment of its own: what goes back of the second one takes nothing from the balance.
-            OPEN | RETURNING if is_second || row.state == RETURNING => {
+            UnmatchedState::Open | UnmatchedState::Returning
+                if is_second || row.state == UnmatchedState::Returning =>
+            {
                 if let Some(state) = heard.report.back.as_ref().and_then(|back| whole(&row, back)) {
                     note_return(tx, app, &row, state, "").await?;
                 }
@@ -115,20 +111,11 @@ pub(super) async fn note_return(
 ) -> Result<()> {
     let to = match state {
         RefundState::Pending => return Ok(()),
-        RefundState::Done => RETURNED,
-        RefundState::Failed => OPEN,
+        RefundState::Done => UnmatchedState::Returned,
+        RefundState::Failed => UnmatchedState::Open,
     };
-    let (from, reason) = (row.state.as_str(), row.reason.as_str());
+    let (from, reason) = (row.state, row.reason.as_str());
     let decided = Decided { from, to, reason, at: app.now(), ask_at: None, detail };
     store::decide_quarantine(tx, row.quarantine_id, &decided).await?;
     Ok(())
-}
-
-/// The newest `limit` of what does not fit: all of it, or what nobody has decided on or is on its way back.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_quarantine(app: &App, is_all: bool, limit: u32) -> Result<Vec<Quarantined>> {
-    let mut conn = app.store().read().await?;
-    Ok(store::list_quarantine(&mut conn, is_all, i64::from(limit)).await?)
 }

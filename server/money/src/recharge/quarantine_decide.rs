@@ -2,6 +2,7 @@
 //! settled otherwise.
 
 use portico_core::reason::{self, REASON_MAX};
+use portico_core::refund::{Misfit, UnmatchedState};
 use portico_core::state::RechargeState;
 use portico_core::{Code, Currency, Money, PayMethod, Rule};
 use serde_json::json;
@@ -9,10 +10,9 @@ use uuid::Uuid;
 
 use super::deposit::deposit;
 use super::give_back::{self, Wanted, next_ask};
-use super::quarantine::{CREDITED, DONE, OPEN, Quarantined, RETURNING, note_return};
+use super::quarantine::{Quarantined, note_return};
 use super::reason::RechargeReason;
 use super::returns::{RechargeEvent, tell};
-use super::settle::Misfit;
 use super::store::heard::{self, find_recharge_by_reference, mark_success};
 use super::store::quarantine::{self as store, Decided};
 use super::store::{self as recharges, NewRechargeRow};
@@ -22,6 +22,19 @@ use crate::money::payment::Asked;
 use crate::people::account::{find_account_by_number, find_main_user_id};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
+
+/// What is decided on a payment that did not fit.
+#[derive(Debug, Clone)]
+pub struct Decision<'a> {
+    /// Which payment.
+    pub id: Uuid,
+    /// What becomes of it.
+    pub verdict: Verdict<'a>,
+    /// Why, 1–200 characters; some gateways show it to the payer of what goes back.
+    pub reason: &'a str,
+    /// Who decides.
+    pub by: Actor,
+}
 
 /// What becomes of it.
 #[derive(Debug, Clone, Copy)]
@@ -44,23 +57,18 @@ pub enum Verdict<'a> {
 /// 100004 when there is none; 100006 with HTTP 409 when it was decided before; 100001 on `reason`, on `account` for one that does not
 /// exist or has another currency, and on `payment` for one that says no amount, currency or number, or that another recharge was
 /// credited for; when the database does not answer.
-pub async fn decide_quarantine(
-    tx: &mut Conn,
-    app: &App,
-    quarantine_id: Uuid,
-    verdict: Verdict<'_>,
-    reason: &str,
-) -> Result<Option<String>> {
+pub async fn decide_quarantine(tx: &mut Conn, app: &App, decision: &Decision<'_>) -> Result<Option<String>> {
+    let Decision { id: quarantine_id, verdict, reason, .. } = *decision;
     let reason = &reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let found = store::find_quarantine(tx, quarantine_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?;
     let now = app.now();
     let (to, ask_at) = match verdict {
-        Verdict::Credit { .. } => (CREDITED, None),
-        Verdict::Return => (RETURNING, Some(next_ask(tx, app, 0).await?)),
-        Verdict::Done => (DONE, None),
+        Verdict::Credit { .. } => (UnmatchedState::Credited, None),
+        Verdict::Return => (UnmatchedState::Returning, Some(next_ask(tx, app, 0).await?)),
+        Verdict::Done => (UnmatchedState::Done, None),
     };
-    let decided = Decided { from: OPEN, to, reason, at: now, ask_at, detail: "" };
+    let decided = Decided { from: UnmatchedState::Open, to, reason, at: now, ask_at, detail: "" };
     if !store::decide_quarantine(tx, quarantine_id, &decided).await? {
         return Err(Error::new(Code::Failed).with_status(409));
     }
@@ -76,7 +84,7 @@ pub async fn decide_quarantine(
         heard::fail_recharge(tx, recharge_id, ended, None, now).await?;
     }
     let Verdict::Credit { account } = verdict else { return Ok(None) };
-    let reference = create_paid_recharge(tx, app, &row, account, reason).await?;
+    let reference = create_paid_recharge(tx, app, &row, account, decision).await?;
     fault!("quarantine.credited");
     Ok(Some(reference))
 }
@@ -87,11 +95,11 @@ async fn create_paid_recharge(
     app: &App,
     row: &Quarantined,
     account: Option<&str>,
-    reason: &str,
+    decision: &Decision<'_>,
 ) -> Result<String> {
     let money = money_of(row)?;
     let payment = row.transaction_id.as_str();
-    if payment.is_empty() || row.why == Misfit::Taken.as_str() {
+    if payment.is_empty() || row.why == Misfit::Taken {
         return Err(Error::field("payment", Rule::NotAccepted));
     }
     let unknown = || Error::field("account", Rule::UnknownChoice);
@@ -128,9 +136,9 @@ async fn create_paid_recharge(
     let made = find_recharge_by_reference(tx, Some(&row.gateway), &reference).await?;
     let made = made.filter(|made| made.state == RechargeState::Success);
     let made = made.ok_or_else(|| Error::internal("a recharge was deleted"))?;
-    let operator = Actor::command();
-    let event = Event::done(operator, "recharge.credit").on("recharge", recharge_id, "");
-    let event = event.after(json!({ "amount": money.print(), "payment": payment, "reason": reason }));
+    let event = Event::done(decision.by.clone(), "recharge.credit").on("recharge", recharge_id, "");
+    let event =
+        event.after(json!({ "amount": money.print(), "payment": payment, "reason": decision.reason.trim() }));
     audit::record(tx, app, account_id, &event).await?;
     deposit(tx, app, &made, money, payment).await?;
     tell(tx, app, &made, RechargeEvent::Credited, money).await?;
@@ -159,7 +167,7 @@ fn method(gateway: &str) -> PayMethod {
 /// When the database does not answer: it is asked again then.
 pub async fn ask_return(app: &App, quarantine_id: Uuid) -> Result<()> {
     let taken: Option<Quarantined> = transaction!(app.store(), tx => {
-        let found = store::find_quarantine(tx, quarantine_id).await?.filter(|row| row.state == RETURNING);
+        let found = store::find_quarantine(tx, quarantine_id).await?.filter(|row| row.state == UnmatchedState::Returning);
         let Some(row) = found else { return Ok(None) };
         let next = next_ask(tx, app, row.asks).await?;
         let is_ours = store::take_quarantine_turn(tx, quarantine_id, row.asks, next).await?;

@@ -3,16 +3,16 @@
 
 use portico_core::amount::{parse_minor, print_minor};
 use portico_core::reason::{self, REASON_MAX};
+use portico_core::refund::{ReturnKind, ReturnState};
 use portico_core::state::RechargeState;
 use portico_core::{Code, Money, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::give_back::{self, Wanted, next_ask};
-use super::returns::{ReturnState, follow, gather_facts, note, take};
+use super::returns::{follow, gather_facts, note, take};
 use super::store::RechargeRow;
 use super::store::heard::find_recharge_by_reference;
-pub use super::store::returns::ReturnLine;
 use super::store::returns::{self as sql, ReturnRow};
 use crate::kit::fault;
 use crate::kit::store::Conn;
@@ -40,7 +40,7 @@ pub struct Refund<'a> {
 #[derive(Debug, Clone)]
 pub struct RefundStands {
     /// `asked`, `done` or `failed`.
-    pub state: String,
+    pub state: ReturnState,
     /// What the gateway said when it refused.
     pub detail: String,
 }
@@ -52,14 +52,6 @@ pub struct RefundStands {
 /// 100004 when there is no such recharge; 100001 on `recharge` for one that was not credited, on `amount` for more than is left,
 /// on `reason`, and on `id` with HTTP 409 when it is another refund's; 100009 when the balance has no such cash; 100006 with HTTP
 /// 409 while another refund of the recharge is under way; when the database does not answer.
-pub async fn begin_refund(tx: &mut Conn, app: &App, refund: &Refund<'_>) -> Result<bool> {
-    begin_refund_by(tx, app, refund, Actor::command()).await
-}
-
-/// The same for somebody else than the command line.
-///
-/// # Errors
-/// As [`begin_refund`].
 pub async fn begin_refund_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: Actor) -> Result<bool> {
     let minor = parse_minor(refund.amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = reason::require(refund.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
@@ -88,7 +80,7 @@ pub async fn begin_refund_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: 
     let new = ReturnRow {
         return_id: refund.id,
         recharge_id: row.recharge_id,
-        kind: "refund".to_owned(),
+        kind: ReturnKind::Refund,
         name: refund.id.simple().to_string(),
         amount: minor,
         state: ReturnState::Asked,
@@ -159,16 +151,7 @@ pub async fn ask_refund(app: &App, return_id: Uuid) -> Result<()> {
 pub async fn show_refund(app: &App, return_id: Uuid) -> Result<RefundStands> {
     let found = sql::find_return(&mut app.store().read().await?, return_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.row;
-    Ok(RefundStands { state: row.state.as_str().to_owned(), detail: row.detail })
-}
-
-/// The newest `limit` refunds and disputes, of every account.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_returns(app: &App, limit: u32) -> Result<Vec<ReturnLine>> {
-    let mut conn = app.store().read().await?;
-    Ok(sql::list_returns(&mut conn, app.now(), i64::from(limit)).await?)
+    Ok(RefundStands { state: row.state, detail: row.detail })
 }
 
 fn count(gateway: &str, state: RefundState) {

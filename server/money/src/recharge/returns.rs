@@ -13,6 +13,7 @@ use crate::people::access::notify_holders;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Result, news};
 use portico_core::Money;
+use portico_core::refund::{ReturnKind, ReturnState};
 use portico_core::state::RechargeState;
 use serde::Serialize;
 use serde_json::json;
@@ -44,54 +45,6 @@ pub(super) enum RechargeEvent {
     /// The bank did not pay a debit.
     Bounced,
 }
-
-/// How a refund or dispute stands. A greater one counts, whatever was heard before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ReturnState {
-    /// A refund: under way.
-    Asked,
-    /// A refund: the money is back.
-    Done,
-    /// A refund: it was under way and came to nothing.
-    Failed,
-    /// A dispute: the money is still there.
-    Open,
-    /// A dispute: the gateway holds the money back.
-    Withdrawn,
-    /// A dispute: the money is gone.
-    Lost,
-    /// A dispute: the money is there, or back.
-    Won,
-}
-
-impl ReturnState {
-    const ALL: [Self; 7] =
-        [Self::Asked, Self::Done, Self::Failed, Self::Open, Self::Withdrawn, Self::Lost, Self::Won];
-
-    /// As it is stored.
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Asked => "asked",
-            Self::Done => "done",
-            Self::Failed => "failed",
-            Self::Open => "open",
-            Self::Withdrawn => "withdrawn",
-            Self::Lost => "lost",
-            Self::Won => "won",
-        }
-    }
-
-    /// From its stored word.
-    fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == word)
-    }
-
-    fn is_over(self) -> bool {
-        !matches!(self, Self::Asked | Self::Open | Self::Withdrawn)
-    }
-}
-
-portico_core::stored!(ReturnState);
 
 impl From<RefundState> for ReturnState {
     fn from(state: RefundState) -> Self {
@@ -188,8 +141,10 @@ pub(super) async fn take(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow
 pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Back) -> Result<()> {
     let (kind, name, amount, state) = match back {
         Back::Total(minor) => return Ok(sql::lock_recharge(tx, row.recharge_id, *minor).await?),
-        Back::Refund { name, minor, state } => ("refund", name, *minor, ReturnState::from(*state)),
-        Back::Dispute { name, minor, state } => ("dispute", name, *minor, ReturnState::from(*state)),
+        Back::Refund { name, minor, state } => (ReturnKind::Refund, name, *minor, ReturnState::from(*state)),
+        Back::Dispute { name, minor, state } => {
+            (ReturnKind::Dispute, name, *minor, ReturnState::from(*state))
+        }
     };
     let now = app.now();
     let ended_at = state.is_over().then_some(now);
@@ -204,7 +159,7 @@ pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Bac
         return Ok(());
     }
     let return_id = app.random().id(now);
-    let (recharge_id, kind) = (row.recharge_id, kind.to_owned());
+    let recharge_id = row.recharge_id;
     let new = ReturnRow {
         return_id,
         recharge_id,
@@ -221,7 +176,7 @@ pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Bac
         detail: String::new(),
     };
     sql::insert_return(tx, &new).await?;
-    if new.kind == "dispute" {
+    if new.kind == ReturnKind::Dispute {
         note_dispute(tx, app, row, &new).await?;
     }
     Ok(())

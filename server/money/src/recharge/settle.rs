@@ -1,6 +1,7 @@
 //! What a gateway says of a recharge, and what follows from it. The last word is the gateway's: a success counts whenever it
 //! comes, once, and a failure never takes a success back.
 
+use portico_core::refund::Misfit;
 use portico_core::state::RechargeState;
 use portico_core::{Code, PayMethod};
 
@@ -34,39 +35,6 @@ pub struct Heard<'a> {
     pub reference: &'a str,
     /// What it says of the charge.
     pub report: &'a Report,
-}
-
-/// Why something that a gateway said does not fit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Misfit {
-    /// There is no such recharge.
-    Unknown,
-    /// Another amount was paid, or in another currency, or it does not say how much.
-    Amount,
-    /// It does not say which payment it was.
-    Number,
-    /// It was paid twice.
-    Twice,
-    /// Something of it went back, and the gateway does not say how much.
-    Refunded,
-    /// Another recharge has this payment.
-    Taken,
-    /// The account is gone.
-    Gone,
-}
-
-impl Misfit {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Unknown => "unknown",
-            Self::Amount => "amount",
-            Self::Number => "number",
-            Self::Twice => "twice",
-            Self::Refunded => "refunded",
-            Self::Taken => "taken",
-            Self::Gone => "gone",
-        }
-    }
 }
 
 /// Does what follows. The same again changes nothing.

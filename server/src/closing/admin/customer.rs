@@ -10,7 +10,7 @@ use crate::closing::customer::card::{CustomerCard, show_customer};
 use crate::closing::customer::care::{Care, care_for_account, help_customer};
 use crate::closing::customer::parts::{
     CustomerPartFilter, list_customer_bills, list_customer_events, list_customer_orders,
-    list_customer_resources, list_customer_tickets,
+    list_customer_recharges, list_customer_resources, list_customer_tickets,
 };
 use crate::closing::customer::queue::{CustomerFilter, CustomerReply, list_customers};
 use crate::closing::support::reply::SupportTicket;
@@ -19,6 +19,7 @@ use crate::kit::store::page::Page;
 use crate::money::bill::month_list::BillReply;
 use crate::money::metering::ResourceReply;
 use crate::money::order::reply::OrderReply;
+use crate::money::recharge::reply::RechargeReply;
 use crate::people::identity::Help;
 use crate::platform::audit::audit_list::AuditEventReply;
 use crate::{App, Result};
@@ -112,6 +113,17 @@ pub async fn customer_bill_list(
     asked: Asked<CustomerPartFilter>,
 ) -> Result<Reply<Page<BillReply>>> {
     list_customer_bills(&app, &asked).await.map(Reply)
+}
+
+/// Lists a customer's top-ups, newest first.
+#[utoipa::path(get, path = "/admin/customer/recharge/list/", tag = "customer", params(Asked::<CustomerPartFilter>),
+    responses((status = 200, body = Envelope<Page<RechargeReply>>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]
+pub async fn customer_recharge_list(
+    State(app): State<App>,
+    asked: Asked<CustomerPartFilter>,
+) -> Result<Reply<Page<RechargeReply>>> {
+    list_customer_recharges(&app, &asked).await.map(Reply)
 }
 
 /// Lists a customer's resources, newest first.

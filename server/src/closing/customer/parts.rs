@@ -11,6 +11,8 @@ use crate::money::metering::ResourceReply;
 use crate::money::metering::resource_list::list_resources;
 use crate::money::order::order_list::list_orders;
 use crate::money::order::reply::OrderReply;
+use crate::money::recharge::list::list_recharges;
+use crate::money::recharge::reply::RechargeReply;
 use crate::people::access::find_main_user;
 use crate::platform::audit::audit_list::{AuditEventReply, list_events};
 use crate::{App, Result, list};
@@ -37,6 +39,17 @@ pub async fn list_customer_orders(app: &App, asked: &Asked<CustomerPartFilter>) 
 /// As [`list_customer_orders`].
 pub async fn list_customer_bills(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Page<BillReply>> {
     list_bills(app, &main_of(app, asked).await?, &all(asked)).await
+}
+
+/// A page of an account's recharges, newest first.
+///
+/// # Errors
+/// As [`list_customer_orders`].
+pub async fn list_customer_recharges(
+    app: &App,
+    asked: &Asked<CustomerPartFilter>,
+) -> Result<Page<RechargeReply>> {
+    list_recharges(app, main_of(app, asked).await?.account_id, &all(asked)).await
 }
 
 /// A page of an account's resources, newest first.

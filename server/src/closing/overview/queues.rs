@@ -15,6 +15,7 @@ use crate::money::adjustment::queue::count_waiting_adjustments;
 use crate::money::invoice::queue::count_pending_invoices;
 use crate::money::order::queue::count_pending_orders;
 use crate::money::payout::queue::count_waiting_payouts;
+use crate::money::recharge::unmatched_list::count_open_unmatched;
 use crate::people::verification::queue::count_waiting_cases;
 use crate::{App, Result};
 
@@ -63,6 +64,7 @@ async fn count(conn: &mut Conn, app: &App, queue: OperatorQueue) -> Result<Waiti
         OperatorQueue::Orders => count_pending_orders(conn).await?,
         OperatorQueue::Invoices => count_pending_invoices(conn).await?,
         OperatorQueue::Payouts => count_waiting_payouts(conn).await?,
+        OperatorQueue::Payments => count_open_unmatched(conn).await?,
         OperatorQueue::Adjustments => count_waiting_adjustments(conn).await?,
         OperatorQueue::GpuServers => count_server_tasks(conn).await?,
         OperatorQueue::Operations => count_stuck_operations(conn, app.now()).await?,

@@ -9,12 +9,13 @@ use serde_json::{Value, json};
 
 use super::asker::{Asker, By, HOME};
 use super::model::Kind;
+use super::prepare_money::{MONEY, money};
 use super::prepare_staff::{colleague, own_factor, own_password};
 use super::scene::Scene;
 use super::{difference, dump};
 use crate::admin::{operator, operator_with};
 use crate::gpu_servers::handed;
-use crate::support::{Answer, Browser, assert_answer_is_kept, deposit, key_draft};
+use crate::support::{Answer, Browser, assert_answer_is_kept, key_draft};
 use crate::tickets::{ticket, upload};
 use crate::verification::resident;
 
@@ -35,6 +36,7 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "customer/show"),
     ("GET", "customer/order/list"),
     ("GET", "customer/bill/list"),
+    ("GET", "customer/recharge/list"),
     ("GET", "customer/resource/list"),
     ("GET", "customer/ticket/list"),
     ("GET", "customer/audit/list"),
@@ -62,6 +64,12 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "payout/list"),
     ("POST", "payout/pay"),
     ("POST", "payout/refuse"),
+    ("GET", "payment/list"),
+    ("POST", "payment/credit"),
+    ("POST", "payment/return"),
+    ("POST", "payment/settle"),
+    ("GET", "refund/list"),
+    ("POST", "refund/create"),
     ("GET", "adjustment/list"),
     ("POST", "adjustment/preview"),
     ("POST", "adjustment/create"),
@@ -231,7 +239,7 @@ async fn gpu_server(scene: &Scene, grace: &Browser, path: &str) -> Value {
 }
 
 /// The customer's number of the scene's account.
-async fn number(scene: &Scene) -> Value {
+pub(super) async fn number(scene: &Scene) -> Value {
     number_of(&scene.owner).await
 }
 
@@ -272,47 +280,19 @@ async fn quota(scene: &Scene, path: &str) -> Value {
     }
 }
 
-/// A balance that its customer asked back.
-async fn payout(scene: &Scene, path: &str) -> Value {
-    let payee = format!("payee_{}", path.rsplit('/').next().unwrap());
-    let (customer, id) = scene.server.verified(&payee).await;
-    deposit(&scene.server.app, id, "1", 500).await;
-    let asked = customer.post("/gicend/account/payout/create/", json!({"pay_to": "Bank 1"})).await;
-    json!({"id": asked.data()["latest"]["payout_id"], "note": "By hand."})
-}
-
-/// A change of a balance by hand; one that waits is another operator's, unless it is withdrawn.
-async fn adjustment(scene: &Scene, grace: &Browser, path: &str) -> Value {
-    let id = scene.server.app.random().id(scene.server.app.now());
-    let change = |amount: &str| json!({"id": id, "kind": "gift", "amount": amount, "reason": "A word."});
-    let of = async |mut change: Value| {
-        change["customer_no"] = number(scene).await;
-        change
-    };
-    let decided = json!({"id": id, "note": "Looked at."});
-    let asker = match path {
-        "adjustment/withdraw" => grace,
-        "adjustment/approve" | "adjustment/refuse" => {
-            &operator(&scene.server, &format!("asks_{}", scene.fresh())).await
-        }
-        _ => return of(change("5")).await,
-    };
-    asker.post("/admin/adjustment/create/", of(change("5000")).await).await.data();
-    decided
-}
-
 /// What the call needs, made by customers.
 async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
         | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
         | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export"
-        | "job/list" | "adjustment/list" | "overview/show" | "figures/show" | "setting/list" => {
+        | "job/list" | "adjustment/list" | "payment/list" | "refund/list" | "overview/show"
+        | "figures/show" | "setting/list" => {
             json!({})
         }
         "session/password" => own_password(scene).await,
         "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
-        _ if path.starts_with("adjustment/") => adjustment(scene, grace, path).await,
+        _ if MONEY.iter().any(|area| path.starts_with(area)) => money(scene, grace, path).await,
         _ if path.starts_with("factor/") => own_factor(scene, grace, path).await,
         _ if path.starts_with("customer/") => customer(scene, grace, path).await,
         _ if path.starts_with("operator/") => colleague(scene, grace, path).await,
@@ -347,7 +327,6 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             }
             json!({"id": scene.invoiced(scene.month).await, "reason": "The title is not theirs."})
         }
-        "payout/pay" | "payout/refuse" => payout(scene, path).await,
         "announcement/save" => announced(scene),
         "announcement/withdraw" => announced_before(scene, grace).await,
         "news/publish" => {

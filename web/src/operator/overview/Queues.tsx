@@ -24,6 +24,7 @@ const PAGE_OF = {
   orders: PATHS.orders,
   invoices: PATHS.invoices,
   payouts: PATHS.payouts,
+  payments: PATHS.payments,
   adjustments: PATHS.adjustments,
   gpu_servers: PATHS.gpu_servers,
   operations: PATHS.operations,

@@ -1,12 +1,13 @@
 //! SQL of what went back of recharges.
 
+use portico_core::Currency;
+use portico_core::refund::{ReturnKind, ReturnState};
 use uuid::Uuid;
 
 use super::RechargeRow;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
-use crate::money::recharge::returns::ReturnState;
 use crate::{row, statement};
 
 row! {
@@ -17,8 +18,8 @@ row! {
         pub return_id: Uuid,
         /// The recharge that it gives back.
         pub recharge_id: Uuid,
-        /// What it is: `refund` or `dispute`.
-        pub kind: String,
+        /// What it is.
+        pub kind: ReturnKind,
         /// The gateway's name for it.
         pub name: String,
         /// How much, in minor units.
@@ -44,16 +45,18 @@ row! {
     /// A refund or dispute for the operator's list.
     #[derive(Debug, Clone)]
     pub struct ReturnLine {
+        /// The id of the refund or dispute.
+        pub return_id: Uuid,
         /// Since when it is known.
         pub at: Time,
-        /// What it is: `refund` or `dispute`.
-        pub kind: String,
-        /// How it stands: `asked`, `done`, `failed`; `open`, `withdrawn`, `lost`, `won`.
-        pub state: String,
+        /// What it is.
+        pub kind: ReturnKind,
+        /// How it stands.
+        pub state: ReturnState,
         /// How much, in minor units.
         pub amount: i64,
         /// The currency of the recharge.
-        pub currency: String,
+        pub currency: Currency,
         /// The stored name of the recharge's gateway.
         pub gateway: String,
         /// The number of the recharge.
@@ -130,13 +133,18 @@ statement! {
     pub fn note_return_detail(return_id: Uuid, detail: &str):
         "update recharge_return set detail = $2 where return_id = $1";
 
-    /// Refunds and disputes that are known until a moment, newest first.
-    pub fn list_returns(until: Time, rows: i64) -> Vec<ReturnLine>:
-        "select r.at, r.kind, r.state, r.amount, c.currency, c.gateway, c.reference, a.customer_no, r.name, r.reason, r.detail
+    /// Refunds and disputes of every account before a place, newest first.
+    pub fn read_return_page(
+        kind: Option<ReturnKind>, state: Option<ReturnState>, number: Option<&str>, before: Cursor, rows: i64
+    ) -> Vec<ReturnLine>:
+        "select r.return_id, r.at, r.kind, r.state, r.amount, c.currency, c.gateway, c.reference, a.customer_no, r.name, r.reason, r.detail
          from recharge_return r
            join recharge c on c.recharge_id = r.recharge_id
            join account a on a.account_id = c.account_id
-         where r.at <= $1 order by r.at desc, r.return_id desc limit $2";
+         where ($1 is null or r.kind = $1) and ($2 is null or r.state = $2)
+           and ($3 is null or a.customer_no like $3 escape '\\') and (r.at, r.return_id) < ($4, $5)
+         order by r.at desc, r.return_id desc limit $6"
+        with kind, state, number, before.at, before.id, rows;
 
     /// How many refunds of an account are under way.
     pub fn count_open_refunds(account_id: Uuid) -> One<i64>:

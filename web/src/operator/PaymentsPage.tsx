@@ -1,0 +1,47 @@
+import { lazy } from "react";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { unmatchedStateNames } from "./generated/names.gen";
+import { paymentList } from "./generated/sdk.gen";
+import type { UnmatchedPayment, UnmatchedReply, UnmatchedState } from "./generated/types.gen";
+import { Queue } from "./Queue";
+import { StateMark } from "./StateMark";
+
+// Fetched with the first one that is opened.
+const PaymentDialog = lazy(() => import("./PaymentDialog").then(({ PaymentDialog: it }) => ({ default: it })));
+
+/** Payments that fit no top-up: what nobody has decided on or is on its way back, and what was decided. */
+export function PaymentsPage() {
+  const t = useT();
+  const times = useTimes();
+  return (
+    <Queue<UnmatchedState, UnmatchedPayment, UnmatchedReply>
+      name="payments"
+      title={t("title.operator_payments")}
+      waiting={t("payment.waiting")}
+      states={unmatchedStateNames}
+      word={(state) => t(`payment.state_${state}`)}
+      list={(query, signal) => call(paymentList({ query, signal }))}
+      about={({ open }) => t("operator.open", { open })}
+      rowId={({ id }) => id}
+      rowName={({ reference }) => reference}
+      columns={[
+        { id: "reference", header: t("payment.reference"), cell: (row) => row.reference, isRowHeader: true, width: 220 },
+        { id: "at", header: t("payment.at"), cell: (row) => times.at(row.at) },
+        { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway },
+        { id: "why", header: t("payment.why"), cell: (row) => t(`payment.why_${row.why}`) },
+        { id: "customer", header: t("operator.customer"), cell: (row) => row.customer_no ?? "–" },
+        { id: "paid", header: t("payment.paid"), cell: (row) => row.paid || "–", isSoonOnPhone: true },
+        {
+          id: "state",
+          header: t("operator.state"),
+          cell: (row) => <StateMark state={`payment.state_${row.state}`} />,
+        },
+      ]}
+      search={t("payment.search")}
+      empty={{ title: t("payment.empty"), hint: t("payment.empty_hint") }}
+      dialog={(shown, onClose) => <PaymentDialog shown={shown} onClose={onClose} />}
+    />
+  );
+}

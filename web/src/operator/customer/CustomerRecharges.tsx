@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from "react";
+import { call } from "../../api/call";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { ResourceTable } from "../../kit/table/ResourceTable";
+import { AllowedButton } from "../AllowedButton";
+import { amountText } from "../amounts";
+import { customerRechargeList } from "../generated/sdk.gen";
+import type { RechargeReply } from "../generated/types.gen";
+import { StateMark } from "../StateMark";
+import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
+
+// Fetched with the first one that is to be refunded.
+const RefundDialog = lazy(() => import("./RefundDialog").then(({ RefundDialog: it }) => ({ default: it })));
+
+/** What of a top-up can be given back, in minor units. */
+const leftOf = ({ amount, returned, disputed }: RechargeReply) => amount.minor - returned.minor - disputed.minor;
+
+/** A customer's top-ups, newest first, each to be refunded as far as it was credited and is not back. */
+export function CustomerRecharges() {
+  const t = useT();
+  const times = useTimes();
+  const customer_no = useCustomerNo();
+  const [shown, setShown] = useState<RechargeReply | null>(null);
+  return (
+    <>
+      <ResourceTable<RechargeReply>
+        id="customer_recharges"
+        level="h2"
+        title={t("payment.recharges")}
+        itemId={({ recharge_id }) => recharge_id}
+        itemName={({ reference }) => reference}
+        queryKey={[...CUSTOMERS_KEY, customer_no, "recharges"]}
+        fetch={(_, page, signal) => call(customerRechargeList({ signal, query: { customer_no, ...page } }))}
+        columns={[
+          { id: "reference", header: t("payment.recharge"), cell: (row) => row.reference, isRowHeader: true, width: 300 },
+          { id: "at", header: t("payment.at"), cell: (row) => times.at(row.created_at) },
+          { id: "how", header: t("payment.how"), cell: (row) => row.description, width: 220 },
+          { id: "sum", header: t("operator.sum"), cell: (row) => amountText(row.amount), isSoonOnPhone: true },
+          { id: "returned", header: t("payment.returned"), cell: (row) => amountText(row.returned) },
+          {
+            id: "state",
+            header: t("operator.state"),
+            cell: (row) => <StateMark state={`payment.recharge_${row.state}`} />,
+          },
+          {
+            id: "actions",
+            header: t("operator.actions"),
+            cell: (row) =>
+              row.state === "success" && leftOf(row) > 0 ? (
+                <AllowedButton needs="payment_manage" wrapText={false} onClick={() => setShown(row)}>
+                  {t("payment.refund")}
+                </AllowedButton>
+              ) : (
+                "–"
+              ),
+          },
+        ]}
+        empty={{ title: t("payment.recharges_empty"), hint: t("payment.recharges_hint") }}
+      />
+      {shown && (
+        <Suspense fallback={null}>
+          <RefundDialog recharge={shown} left={leftOf(shown)} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

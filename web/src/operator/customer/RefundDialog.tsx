@@ -1,0 +1,85 @@
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMemo } from "react";
+import { call } from "../../api/call";
+import { useT } from "../../i18n/t";
+import { FormDialog } from "../../kit/form/FormDialog";
+import { useSave } from "../../kit/form/useSave";
+import { AreaField } from "../../kit/ui/AreaField";
+import { TextField } from "../../kit/ui/Field";
+import { useRulesForm } from "../../rules/form";
+import { amountText } from "../amounts";
+import { refundCreate } from "../generated/sdk.gen";
+import type { RechargeReply } from "../generated/types.gen";
+import { requiring } from "../required";
+import { CUSTOMERS_KEY } from "./customers";
+
+/** Characters of a reason at most, as the server judges it. */
+const LONGEST = 200;
+
+interface Draft {
+  amount: string;
+  reason: string;
+}
+
+interface Props {
+  recharge: RechargeReply;
+  /** What of it can be given back, in minor units. */
+  left: number;
+  onClose: () => void;
+}
+
+/** Refunds a top-up through its gateway, in part or in full; the amount leaves the balance first. */
+export function RefundDialog({ recharge: { reference, amount, description }, left, onClose }: Props) {
+  const t = useT();
+  // Asked for again, such as by a second click, it is one refund.
+  const id = useMemo(() => crypto.randomUUID(), []);
+  const form = useRulesForm(requiring<Draft>(["amount", "reason"]), { amount: (left / 100).toFixed(2), reason: "" });
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (draft) =>
+      call(refundCreate({ body: { id, reference, amount: draft.amount.trim(), reason: draft.reason.trim() } })),
+    invalidate: [CUSTOMERS_KEY, ["refunds"]],
+    says: ({ state, detail }) =>
+      state === "failed"
+        ? t("payment.gateway_refused", { detail: detail || "–" })
+        : t(state === "done" ? "payment.refund_done" : "payment.refund_asked"),
+    done: onClose,
+  });
+  return (
+    <FormDialog
+      title={t("payment.refund_title")}
+      submit={t("payment.refund")}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        {t("payment.refund_effect")}
+        <KeyValuePairs
+          columns={2}
+          items={[
+            { label: t("payment.recharge"), value: reference },
+            { label: t("payment.how"), value: description },
+            { label: t("payment.refundable"), value: amountText({ ...amount, minor: left }) },
+          ]}
+        />
+        <TextField
+          form={form}
+          name="amount"
+          label={t("operator.sum")}
+          constraintText={t("payment.amount_hint")}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <AreaField
+          form={form}
+          name="reason"
+          label={t("payment.reason")}
+          constraintText={t("payment.reason_hint")}
+          longest={LONGEST}
+        />
+      </SpaceBetween>
+    </FormDialog>
+  );
+}
