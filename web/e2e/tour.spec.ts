@@ -315,7 +315,16 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "停用" : "Suspend", exact: true }).click();
     await operator.look("customers suspend");
     await page.keyboard.press("Escape");
-    for (const queue of ["verifications", "tickets", "orders", "invoices", "payouts", "payments", "adjustments", "news"]) {
+    for (const queue of [
+      "verifications",
+      "tickets",
+      "orders",
+      "invoices",
+      "payouts",
+      "payments",
+      "adjustments",
+      "news",
+    ]) {
       await visit(queue);
       const look = page.getByRole("table").getByRole("button", { name: LOOK[lang], exact: true });
       if (queue === "news") await askToPublish(page);

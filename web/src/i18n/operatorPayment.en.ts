@@ -41,7 +41,8 @@ export const operatorPaymentEn = {
   "payment.now_returning": "The gateway was asked, and has not answered yet.",
   "payment.now_returned": "The gateway has returned the payment.",
   "payment.now_done": "The payment is marked as settled.",
-  "payment.refunds_about": "Refunds of top-ups, and payments that the payer’s bank disputes. Refund a top-up on the customer’s page.",
+  "payment.refunds_about":
+    "Refunds of top-ups, and payments that the payer’s bank disputes. Refund a top-up on the customer’s page.",
   "payment.return_kind": "Type",
   "payment.return_all": "Refunds and disputes",
   "payment.every_state": "Any status",
@@ -67,7 +68,8 @@ export const operatorPaymentEn = {
   "payment.recharges_hint": "The customer has not topped up.",
   "payment.refund": "Refund",
   "payment.refund_title": "Refund top-up",
-  "payment.refund_effect": "The amount leaves the balance now and goes back through the gateway. If the gateway refuses, the balance gets it back.",
+  "payment.refund_effect":
+    "The amount leaves the balance now and goes back through the gateway. If the gateway refuses, the balance gets it back.",
   "payment.refundable": "Refundable",
   "payment.amount_hint": "In the top-up’s currency, such as 9.90.",
   "payment.refund_asked": "The gateway was asked, and has not answered yet.",

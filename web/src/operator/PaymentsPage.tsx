@@ -27,7 +27,13 @@ export function PaymentsPage() {
       rowId={({ id }) => id}
       rowName={({ reference }) => reference}
       columns={[
-        { id: "reference", header: t("payment.reference"), cell: (row) => row.reference, isRowHeader: true, width: 220 },
+        {
+          id: "reference",
+          header: t("payment.reference"),
+          cell: (row) => row.reference,
+          isRowHeader: true,
+          width: 220,
+        },
         { id: "at", header: t("payment.at"), cell: (row) => times.at(row.at) },
         { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway },
         { id: "why", header: t("payment.why"), cell: (row) => t(`payment.why_${row.why}`) },

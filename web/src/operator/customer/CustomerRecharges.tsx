@@ -33,7 +33,13 @@ export function CustomerRecharges() {
         queryKey={[...CUSTOMERS_KEY, customer_no, "recharges"]}
         fetch={(_, page, signal) => call(customerRechargeList({ signal, query: { customer_no, ...page } }))}
         columns={[
-          { id: "reference", header: t("payment.recharge"), cell: (row) => row.reference, isRowHeader: true, width: 300 },
+          {
+            id: "reference",
+            header: t("payment.recharge"),
+            cell: (row) => row.reference,
+            isRowHeader: true,
+            width: 300,
+          },
           { id: "at", header: t("payment.at"), cell: (row) => times.at(row.created_at) },
           { id: "how", header: t("payment.how"), cell: (row) => row.description, width: 220 },
           { id: "sum", header: t("operator.sum"), cell: (row) => amountText(row.amount), isSoonOnPhone: true },

@@ -21,6 +21,12 @@ export const announcementSeverityNames = ["info", "warning", "critical"] as cons
 /** Every `AttachmentKind`. */
 export const attachmentKindNames = ["picture", "text", "pdf"] as const;
 
+/** Every `BankReturn`. */
+export const bankReturnNames = ["insufficient_funds", "account_closed", "invalid_details", "not_authorised", "payment_stopped", "account_frozen", "debits_not_taken", "holder_deceased", "other"] as const;
+
+/** Every `CardBrand`. */
+export const cardBrandNames = ["visa", "mastercard", "amex", "discover", "jcb", "diners", "union_pay", "mir", "maestro"] as const;
+
 /** Every `CaseState`. */
 export const caseStateNames = ["unreviewed", "in_review", "verified", "failed", "withdrawn"] as const;
 
@@ -60,6 +66,9 @@ export const invoiceStateNames = ["pending", "issued", "rejected", "cancelled", 
 /** Every `MessageType`. */
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
 
+/** Every `Misfit`. */
+export const misfitNames = ["unknown", "amount", "number", "twice", "refunded", "taken", "gone"] as const;
+
 /** Every `ObjectKind`. */
 export const objectKindNames = ["instance", "disk", "address", "bandwidth"] as const;
 
@@ -76,10 +85,10 @@ export const operationStateNames = ["waiting", "running", "done", "failed"] as c
 export const operatorFactorNames = ["totp", "passkey"] as const;
 
 /** Every `OperatorOperation`. */
-export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "adjustment_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
+export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "payment_manage", "adjustment_manage", "notice_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
 
 /** Every `OperatorQueue`. */
-export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "adjustments", "gpu_servers", "operations", "orphans", "jobs"] as const;
+export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "payments", "adjustments", "gpu_servers", "operations", "orphans", "jobs"] as const;
 
 /** Every `OperatorRole`. */
 export const operatorRoleNames = ["support", "finance", "infrastructure", "administrator"] as const;
@@ -93,8 +102,20 @@ export const orderStateNames = ["pending", "approved", "disqualified", "cancelle
 /** Every `Part`. */
 export const partNames = ["compute", "disk", "address", "bandwidth"] as const;
 
+/** Every `PayMethod`. */
+export const payMethodNames = ["wechat", "alipay", "bank_card", "ach"] as const;
+
 /** Every `PayoutState`. */
 export const payoutStateNames = ["asked", "paid", "refused", "withdrawn"] as const;
+
+/** Every `RechargeKind`. */
+export const rechargeKindNames = ["manual", "automatic"] as const;
+
+/** Every `RechargeReason`. */
+export const rechargeReasonNames = ["declined", "closed", "expired", "refunded", "unreachable"] as const;
+
+/** Every `RechargeState`. */
+export const rechargeStateNames = ["pending", "success", "failed"] as const;
 
 /** Every `Region`. */
 export const regionNames = ["mainland", "other"] as const;
@@ -104,6 +125,12 @@ export const resourceEndNames = ["customer", "expiry", "arrears"] as const;
 
 /** Every `ResourceState`. */
 export const resourceStateNames = ["running", "shutdown", "recycling", "deleted"] as const;
+
+/** Every `ReturnKind`. */
+export const returnKindNames = ["refund", "dispute"] as const;
+
+/** Every `ReturnState`. */
+export const returnStateNames = ["asked", "done", "failed", "open", "withdrawn", "lost", "won"] as const;
 
 /** Every `Scheme`. */
 export const schemeNames = ["hourly", "monthly", "yearly"] as const;
@@ -125,6 +152,9 @@ export const ticketStateNames = ["open", "answered", "waiting", "closed"] as con
 
 /** Every `Trial`. */
 export const trialNames = ["demo", "test_gateway", "testing"] as const;
+
+/** Every `UnmatchedState`. */
+export const unmatchedStateNames = ["open", "credited", "returning", "returned", "done"] as const;
 
 /** Every `VerificationAction`. */
 export const verificationActionNames = ["submit", "withdraw", "review", "pass", "fail"] as const;

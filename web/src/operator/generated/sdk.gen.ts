@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AdjustmentApproveData, AdjustmentApproveErrors, AdjustmentApproveResponses, AdjustmentCreateData, AdjustmentCreateErrors, AdjustmentCreateResponses, AdjustmentListData, AdjustmentListErrors, AdjustmentListResponses, AdjustmentPreviewData, AdjustmentPreviewErrors, AdjustmentPreviewResponses, AdjustmentRefuseData, AdjustmentRefuseErrors, AdjustmentRefuseResponses, AdjustmentWithdrawData, AdjustmentWithdrawErrors, AdjustmentWithdrawResponses, AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FiguresShowData, FiguresShowErrors, FiguresShowResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, SettingListData, SettingListErrors, SettingListResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { AdjustmentApproveData, AdjustmentApproveErrors, AdjustmentApproveResponses, AdjustmentCreateData, AdjustmentCreateErrors, AdjustmentCreateResponses, AdjustmentListData, AdjustmentListErrors, AdjustmentListResponses, AdjustmentPreviewData, AdjustmentPreviewErrors, AdjustmentPreviewResponses, AdjustmentRefuseData, AdjustmentRefuseErrors, AdjustmentRefuseResponses, AdjustmentWithdrawData, AdjustmentWithdrawErrors, AdjustmentWithdrawResponses, AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerRechargeListData, CustomerRechargeListErrors, CustomerRechargeListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FiguresShowData, FiguresShowErrors, FiguresShowResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, PaymentCreditData, PaymentCreditErrors, PaymentCreditResponses, PaymentListData, PaymentListErrors, PaymentListResponses, PaymentReturnData, PaymentReturnErrors, PaymentReturnResponses, PaymentSettleData, PaymentSettleErrors, PaymentSettleResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, RefundCreateData, RefundCreateErrors, RefundCreateResponses, RefundListData, RefundListErrors, RefundListResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, SettingListData, SettingListErrors, SettingListResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -214,6 +214,15 @@ export const customerList = <ThrowOnError extends boolean = true>(options?: Opti
 export const customerOrderList = <ThrowOnError extends boolean = true>(options: Options<CustomerOrderListData, ThrowOnError>) => (options.client ?? client).get<CustomerOrderListResponses, CustomerOrderListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/customer/order/list/',
+    ...options
+});
+
+/**
+ * Lists a customer's top-ups, newest first.
+ */
+export const customerRechargeList = <ThrowOnError extends boolean = true>(options: Options<CustomerRechargeListData, ThrowOnError>) => (options.client ?? client).get<CustomerRechargeListResponses, CustomerRechargeListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/customer/recharge/list/',
     ...options
 });
 
@@ -883,6 +892,54 @@ export const overviewShow = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
+ * Credits a payment to an account, as a top-up of its own.
+ */
+export const paymentCredit = <ThrowOnError extends boolean = true>(options: Options<PaymentCreditData, ThrowOnError>) => (options.client ?? client).post<PaymentCreditResponses, PaymentCreditErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/payment/credit/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists payments that fit no top-up: those that nobody has decided on or that are on their way back, or those in one state.
+ */
+export const paymentList = <ThrowOnError extends boolean = true>(options?: Options<PaymentListData, ThrowOnError>) => (options?.client ?? client).get<PaymentListResponses, PaymentListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/payment/list/',
+    ...options
+});
+
+/**
+ * Gives a payment back where it came from. No balance changes.
+ */
+export const paymentReturn = <ThrowOnError extends boolean = true>(options: Options<PaymentReturnData, ThrowOnError>) => (options.client ?? client).post<PaymentReturnResponses, PaymentReturnErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/payment/return/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Notes that a payment was settled in another way. Nothing else is done.
+ */
+export const paymentSettle = <ThrowOnError extends boolean = true>(options: Options<PaymentSettleData, ThrowOnError>) => (options.client ?? client).post<PaymentSettleResponses, PaymentSettleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/payment/settle/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists payouts: those that wait, the longest waiting first, or those in one state.
  */
 export const payoutList = <ThrowOnError extends boolean = true>(options?: Options<PayoutListData, ThrowOnError>) => (options?.client ?? client).get<PayoutListResponses, PayoutListErrors, ThrowOnError, 'data'>({
@@ -949,6 +1006,28 @@ export const quotaSet = <ThrowOnError extends boolean = true>(options: Options<Q
 export const quotaShow = <ThrowOnError extends boolean = true>(options: Options<QuotaShowData, ThrowOnError>) => (options.client ?? client).get<QuotaShowResponses, QuotaShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/quota/show/',
+    ...options
+});
+
+/**
+ * Refunds a top-up through its gateway, in part or in full. The amount leaves the balance first, and is there again if the gateway refuses.
+ */
+export const refundCreate = <ThrowOnError extends boolean = true>(options: Options<RefundCreateData, ThrowOnError>) => (options.client ?? client).post<RefundCreateResponses, RefundCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/refund/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists refunds and disputes, newest first.
+ */
+export const refundList = <ThrowOnError extends boolean = true>(options?: Options<RefundListData, ThrowOnError>) => (options?.client ?? client).get<RefundListResponses, RefundListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/refund/list/',
     ...options
 });
 

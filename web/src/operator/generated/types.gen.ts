@@ -379,6 +379,11 @@ export type AuthenticatorReply = {
 };
 
 /**
+ * Why a bank returned a debit, at once or after the money had come.
+ */
+export type BankReturn = 'insufficient_funds' | 'account_closed' | 'invalid_details' | 'not_authorised' | 'payment_stopped' | 'account_frozen' | 'debits_not_taken' | 'holder_deceased' | 'other';
+
+/**
  * A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
  */
 export type BillReply = {
@@ -460,6 +465,11 @@ export type CannedAnswerSaveDraft = {
      */
     answer_id: string;
 };
+
+/**
+ * The brand of a bank card.
+ */
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb' | 'diners' | 'union_pay' | 'mir' | 'maestro';
 
 /**
  * A flavor as the operator sees it, offered or not.
@@ -2438,6 +2448,41 @@ export type EnvelopePageOrderReplyOrderReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageRechargeReplyRechargeReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<RechargeReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageResourceReplyResourceReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2451,6 +2496,41 @@ export type EnvelopePageResourceReplyResourceReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<ResourceReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageReturnReplyReturnReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<ReturnReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -2490,6 +2570,45 @@ export type EnvelopePageSupportTicketSupportTicket = {
          * What to ask the next page with; null when this was the last.
          */
         next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePaymentDecidedReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What became of a payment.
+     */
+    data?: {
+        /**
+         * What the gateway said when it refused to give it back.
+         */
+        detail: string;
+        /**
+         * The number of the top-up that was made of it; null for what was not credited.
+         */
+        reference?: string | null;
+        /**
+         * How it stands. One that was to go back and is open again was refused by its gateway.
+         */
+        state: UnmatchedState;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2611,6 +2730,41 @@ export type EnvelopeQueuedInvoice = {
          * The invoice as the customer sees it.
          */
         invoice: InvoiceReply;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeRefundReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How a refund stands.
+     */
+    data?: {
+        /**
+         * What the gateway said when it refused.
+         */
+        detail: string;
+        /**
+         * `asked`: the gateway has not said yet; `done`; `failed`: the gateway refused, and the balance has the amount again.
+         */
+        state: ReturnState;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2800,6 +2954,45 @@ export type EnvelopeTicketQueueReply = {
         now: Time;
         /**
          * Tickets that wait for support, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUnmatchedReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of payments that fit no top-up, newest first.
+     */
+    data?: {
+        /**
+         * The payments of this page.
+         */
+        items: Array<UnmatchedPayment>;
+        /**
+         * Where the next page begins, if there is one.
+         */
+        next_cursor?: string | null;
+        /**
+         * Payments that nobody has decided on, in all.
          */
         open: number;
     };
@@ -3569,6 +3762,11 @@ export type JobRetryReply = {
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
 
 /**
+ * Why a payment that a gateway told of fits no top-up.
+ */
+export type Misfit = 'unknown' | 'amount' | 'number' | 'twice' | 'refunded' | 'taken' | 'gone';
+
+/**
  * An amount of money.
  *
  * ```
@@ -3690,6 +3888,43 @@ export type NewsReply = {
      * How many people have been told so far.
      */
     told: number;
+};
+
+/**
+ * What the payer does next.
+ */
+export type NextReply = {
+    step: 'qr';
+    /**
+     * The text that the QR code stands for.
+     */
+    text: string;
+} | {
+    step: 'page';
+    /**
+     * The address of the gateway's page for this payment.
+     */
+    url: string;
+} | {
+    step: 'bank';
+} | {
+    step: 'verify';
+    /**
+     * The address of the gateway's page for this payment.
+     */
+    url: string;
+} | {
+    /**
+     * The secret of this one charge, for the gateway's script.
+     */
+    client_secret: string;
+    /**
+     * The gateway's public key.
+     */
+    publishable_key: string;
+    step: 'confirm';
+} | {
+    step: 'wait';
 };
 
 export type Nothing = null;
@@ -3944,7 +4179,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'adjustment_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'payment_manage' | 'adjustment_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
 
 /**
  * A passkey of whoever is signed in.
@@ -4022,7 +4257,7 @@ export type OperatorProof = {
 /**
  * What waits for the operator's staff.
  */
-export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'adjustments' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
+export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'payments' | 'adjustments' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
 
 /**
  * Which operator.
@@ -4448,6 +4683,61 @@ export type PasswordChangeDraft = {
 };
 
 /**
+ * How a recharge is paid.
+ */
+export type PayMethod = 'wechat' | 'alipay' | 'bank_card' | 'ach';
+
+/**
+ * A payment that is credited.
+ */
+export type PaymentCreditDraft = {
+    /**
+     * The customer number of the account that gets it; empty: that of the top-up that the payment names.
+     */
+    customer_no: string;
+    /**
+     * Which payment: an id of `/admin/payment/list/`.
+     */
+    id: string;
+    /**
+     * Why, 1–200 characters; it stands in the account's audit log.
+     */
+    reason: string;
+};
+
+/**
+ * A payment that goes back, or was settled otherwise.
+ */
+export type PaymentDecideDraft = {
+    /**
+     * Which payment: an id of `/admin/payment/list/`.
+     */
+    id: string;
+    /**
+     * Why, 1–200 characters; some gateways show it to the payer of what goes back.
+     */
+    reason: string;
+};
+
+/**
+ * What became of a payment.
+ */
+export type PaymentDecidedReply = {
+    /**
+     * What the gateway said when it refused to give it back.
+     */
+    detail: string;
+    /**
+     * The number of the top-up that was made of it; null for what was not credited.
+     */
+    reference?: string | null;
+    /**
+     * How it stands. One that was to go back and is open again was refused by its gateway.
+     */
+    state: UnmatchedState;
+};
+
+/**
  * The payout that is decided on, and the note with it.
  */
 export type PayoutDecideDraft = {
@@ -4861,6 +5151,173 @@ export type QuotaSetDraft = {
 };
 
 /**
+ * What is shown of the bank account of a recharge.
+ */
+export type RechargeBank = {
+    /**
+     * The last four digits of the account's number.
+     */
+    last_four: string;
+    /**
+     * The bank's name; empty where the gateway does not tell it.
+     */
+    name: string;
+};
+
+/**
+ * Why a bank returned a debit.
+ */
+export type RechargeBankReturn = {
+    /**
+     * The network's return code (`R01`); empty where the gateway does not tell it.
+     */
+    code: string;
+    /**
+     * Why the bank returned it, in one of our words.
+     */
+    reason: BankReturn;
+};
+
+/**
+ * What is shown of the card of a recharge.
+ */
+export type RechargeCard = {
+    brand?: CardBrand | null;
+    /**
+     * The card, which may have been removed since.
+     */
+    card_id: string;
+    /**
+     * The last four digits of the number.
+     */
+    last_four: string;
+};
+
+/**
+ * Whether somebody made a recharge, or it made itself.
+ */
+export type RechargeKind = 'manual' | 'automatic';
+
+/**
+ * Why a recharge failed.
+ */
+export type RechargeReason = 'declined' | 'closed' | 'expired' | 'refunded' | 'unreachable';
+
+/**
+ * A recharge as its account sees it, in the account's currency.
+ */
+export type RechargeReply = {
+    /**
+     * What the payer pays, which is what the balance gets.
+     */
+    amount: Money;
+    bank?: RechargeBank | null;
+    bank_return?: RechargeBankReturn | null;
+    card?: RechargeCard | null;
+    /**
+     * When it was begun.
+     */
+    created_at: Time;
+    /**
+     * What it is in words, in the language that the caller reads: its type, how it is paid and with which card.
+     */
+    description: string;
+    /**
+     * What of it the payer's bank disputes, until that is decided.
+     */
+    disputed: Money;
+    ended_at?: Time | null;
+    expected_at?: Time | null;
+    /**
+     * Until when it can be paid.
+     */
+    expires_at: Time;
+    /**
+     * The gateway: `wechat`, `alipay`, `stripe` or `test`.
+     */
+    gateway: string;
+    /**
+     * Whether that is the built-in test gateway, where no real money moves.
+     */
+    is_test: boolean;
+    /**
+     * Its type: whether somebody made it, or it made itself.
+     */
+    kind: RechargeKind;
+    /**
+     * How it is paid.
+     */
+    method: PayMethod;
+    next?: NextReply | null;
+    /**
+     * The code to read as a picture, for a page to show (`data:image/svg+xml`); null without one.
+     */
+    qr?: string | null;
+    reason?: RechargeReason | null;
+    /**
+     * By which the recharge is shown, and its receipt is made.
+     */
+    recharge_id: string;
+    /**
+     * Its number, by which the gateway knows it too.
+     */
+    reference: string;
+    /**
+     * What of it went back at the gateway, and was taken back from the balance.
+     */
+    returned: Money;
+    /**
+     * How far it has come.
+     */
+    state: RechargeState;
+    /**
+     * The gateway's number of the payment.
+     */
+    transaction_id?: string | null;
+};
+
+/**
+ * How far a recharge got. SPEC shows the two ends; until the provider has answered it is pending.
+ */
+export type RechargeState = 'pending' | 'success' | 'failed';
+
+/**
+ * A refund of a top-up.
+ */
+export type RefundCreateDraft = {
+    /**
+     * How much, a decimal of the top-up's currency.
+     */
+    amount: string;
+    /**
+     * Its id, made by whoever asks for it: what is asked for again under the same id is given back once.
+     */
+    id: string;
+    /**
+     * Why, 1–200 characters; some gateways show it to the payer.
+     */
+    reason: string;
+    /**
+     * The number of the top-up.
+     */
+    reference: string;
+};
+
+/**
+ * How a refund stands.
+ */
+export type RefundReply = {
+    /**
+     * What the gateway said when it refused.
+     */
+    detail: string;
+    /**
+     * `asked`: the gateway has not said yet; `done`; `failed`: the gateway refused, and the balance has the amount again.
+     */
+    state: ReturnState;
+};
+
+/**
  * Where an account's identity is verified; each place has its own verification.
  */
 export type Region = 'mainland' | 'other';
@@ -5000,6 +5457,66 @@ export type ResourceReply = {
  * Whether a resource works (SPEC §4: running or shutdown; recycling is the recycle bin of arrears).
  */
 export type ResourceState = 'running' | 'shutdown' | 'recycling' | 'deleted';
+
+/**
+ * What goes back of a top-up.
+ */
+export type ReturnKind = 'refund' | 'dispute';
+
+/**
+ * A refund or dispute of a top-up.
+ */
+export type ReturnReply = {
+    /**
+     * How much.
+     */
+    amount: Money;
+    /**
+     * Since when it is known.
+     */
+    at: Time;
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * What the gateway said when it refused.
+     */
+    detail: string;
+    /**
+     * The gateway of the top-up: `wechat`, `alipay`, `stripe` or `test`.
+     */
+    gateway: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What it is.
+     */
+    kind: ReturnKind;
+    /**
+     * The gateway's name for it, or ours.
+     */
+    name: string;
+    /**
+     * Why an operator asked for it; empty for what others made.
+     */
+    reason: string;
+    /**
+     * The number of the top-up.
+     */
+    reference: string;
+    /**
+     * How it stands.
+     */
+    state: ReturnState;
+};
+
+/**
+ * How a refund or dispute stands. A greater one counts, whatever was heard before.
+ */
+export type ReturnState = 'asked' | 'done' | 'failed' | 'open' | 'withdrawn' | 'lost' | 'won';
 
 /**
  * Processors, memory, disks and GPUs.
@@ -5945,6 +6462,79 @@ export type TotpConfirmDraft = {
 export type Trial = 'demo' | 'test_gateway' | 'testing';
 
 /**
+ * A payment that fits no top-up.
+ */
+export type UnmatchedPayment = {
+    /**
+     * When it was told of first.
+     */
+    at: Time;
+    /**
+     * The customer number of the top-up that it names; null when there is none.
+     */
+    customer_no?: string | null;
+    /**
+     * What the gateway said when it refused to give it back.
+     */
+    detail: string;
+    /**
+     * The gateway that told of it: `wechat`, `alipay`, `stripe` or `test`.
+     */
+    gateway: string;
+    /**
+     * By which it is decided on.
+     */
+    id: string;
+    /**
+     * What was paid, with the currency as the gateway wrote it (`12.50 CNY`); empty when it told nothing.
+     */
+    paid: string;
+    /**
+     * Why it was decided so.
+     */
+    reason: string;
+    /**
+     * The name under which it did.
+     */
+    reference: string;
+    /**
+     * What was decided.
+     */
+    state: UnmatchedState;
+    /**
+     * The gateway's number of the payment; empty when it told none.
+     */
+    transaction_id: string;
+    /**
+     * Why it does not fit.
+     */
+    why: Misfit;
+};
+
+/**
+ * A page of payments that fit no top-up, newest first.
+ */
+export type UnmatchedReply = {
+    /**
+     * The payments of this page.
+     */
+    items: Array<UnmatchedPayment>;
+    /**
+     * Where the next page begins, if there is one.
+     */
+    next_cursor?: string | null;
+    /**
+     * Payments that nobody has decided on, in all.
+     */
+    open: number;
+};
+
+/**
+ * What was decided on a payment that fits no top-up.
+ */
+export type UnmatchedState = 'open' | 'credited' | 'returning' | 'returned' | 'done';
+
+/**
  * What an account has in a region, wants to have there in addition, or may.
  */
 export type Used = {
@@ -6012,6 +6602,10 @@ export type AdjustmentApproveErrors = {
      */
     401: EnvelopeNothing;
     /**
+     * 100009: the balance has no such cash any more
+     */
+    402: EnvelopeNothing;
+    /**
      * 100013 on `id`: it is one's own
      */
     403: EnvelopeNothing;
@@ -6024,7 +6618,7 @@ export type AdjustmentApproveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100006 on `id`: it has ended; 100009: the balance has no such cash any more
+     * 100006 on `id`: it has ended
      */
     409: EnvelopeNothing;
     /**
@@ -6074,6 +6668,10 @@ export type AdjustmentCreateErrors = {
      */
     401: EnvelopeNothing;
     /**
+     * 100009: the balance has no such cash
+     */
+    402: EnvelopeNothing;
+    /**
      * 100013: sent by another site's page, or the caller may not
      */
     403: EnvelopeNothing;
@@ -6086,7 +6684,7 @@ export type AdjustmentCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100006 on `id`: it is another change's; 100009: the balance has no such cash
+     * 100006 on `id`: it is another change's
      */
     409: EnvelopeNothing;
     /**
@@ -6191,6 +6789,10 @@ export type AdjustmentPreviewErrors = {
      */
     401: EnvelopeNothing;
     /**
+     * 100009: the balance has no such cash
+     */
+    402: EnvelopeNothing;
+    /**
      * 100013: sent by another site's page, or the caller may not
      */
     403: EnvelopeNothing;
@@ -6202,10 +6804,6 @@ export type AdjustmentPreviewErrors = {
      * 100001: the body took too long
      */
     408: EnvelopeNothing;
-    /**
-     * 100009: the balance has no such cash
-     */
-    409: EnvelopeNothing;
     /**
      * 100001: the body is too large
      */
@@ -7007,6 +7605,61 @@ export type CustomerOrderListResponses = {
 };
 
 export type CustomerOrderListResponse = CustomerOrderListResponses[keyof CustomerOrderListResponses];
+
+export type CustomerRechargeListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * Parts on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/recharge/list/';
+};
+
+export type CustomerRechargeListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerRechargeListError = CustomerRechargeListErrors[keyof CustomerRechargeListErrors];
+
+export type CustomerRechargeListResponses = {
+    200: EnvelopePageRechargeReplyRechargeReply;
+};
+
+export type CustomerRechargeListResponse = CustomerRechargeListResponses[keyof CustomerRechargeListResponses];
 
 export type CustomerReopenData = {
     body: CustomerRef;
@@ -10130,6 +10783,247 @@ export type OverviewShowResponses = {
 
 export type OverviewShowResponse = OverviewShowResponses[keyof OverviewShowResponses];
 
+export type PaymentCreditData = {
+    body: PaymentCreditDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/payment/credit/';
+};
+
+export type PaymentCreditErrors = {
+    /**
+     * 100001 on `reason`, on `account` for one that does not exist or has another currency, on `payment` for one without an amount or a number, or that another top-up was credited for
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006: it was decided before
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PaymentCreditError = PaymentCreditErrors[keyof PaymentCreditErrors];
+
+export type PaymentCreditResponses = {
+    200: EnvelopePaymentDecidedReply;
+};
+
+export type PaymentCreditResponse = PaymentCreditResponses[keyof PaymentCreditResponses];
+
+export type PaymentListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What was decided on a payment that fits no top-up.
+         */
+        state?: 'open' | 'credited' | 'returning' | 'returned' | 'done';
+        /**
+         * Only those with this in the name or the number that their gateway told, or in the customer's number.
+         */
+        q?: string;
+        /**
+         * Payments on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/payment/list/';
+};
+
+export type PaymentListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PaymentListError = PaymentListErrors[keyof PaymentListErrors];
+
+export type PaymentListResponses = {
+    200: EnvelopeUnmatchedReply;
+};
+
+export type PaymentListResponse = PaymentListResponses[keyof PaymentListResponses];
+
+export type PaymentReturnData = {
+    body: PaymentDecideDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/payment/return/';
+};
+
+export type PaymentReturnErrors = {
+    /**
+     * 100001 on `reason`, on `payment` for one without an amount
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006: it was decided before
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PaymentReturnError = PaymentReturnErrors[keyof PaymentReturnErrors];
+
+export type PaymentReturnResponses = {
+    200: EnvelopePaymentDecidedReply;
+};
+
+export type PaymentReturnResponse = PaymentReturnResponses[keyof PaymentReturnResponses];
+
+export type PaymentSettleData = {
+    body: PaymentDecideDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/payment/settle/';
+};
+
+export type PaymentSettleErrors = {
+    /**
+     * 100001 on `reason`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006: it was decided before
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PaymentSettleError = PaymentSettleErrors[keyof PaymentSettleErrors];
+
+export type PaymentSettleResponses = {
+    200: EnvelopePaymentDecidedReply;
+};
+
+export type PaymentSettleResponse = PaymentSettleResponses[keyof PaymentSettleResponses];
+
 export type PayoutListData = {
     body?: never;
     path?: never;
@@ -10202,6 +11096,10 @@ export type PayoutPayErrors = {
      */
     401: EnvelopeNothing;
     /**
+     * 100009: the balance has no such cash any more
+     */
+    402: EnvelopeNothing;
+    /**
      * 100013: sent by another site's page, or the caller may not
      */
     403: EnvelopeNothing;
@@ -10214,7 +11112,7 @@ export type PayoutPayErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100006 on `id`: it has ended; 100009: the balance has no such cash any more
+     * 100006 on `id`: it has ended
      */
     409: EnvelopeNothing;
     /**
@@ -10471,6 +11369,131 @@ export type QuotaShowResponses = {
 };
 
 export type QuotaShowResponse = QuotaShowResponses[keyof QuotaShowResponses];
+
+export type RefundCreateData = {
+    body: RefundCreateDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/refund/create/';
+};
+
+export type RefundCreateErrors = {
+    /**
+     * 100001 on `amount` for more than is left, on `reason`, on `recharge` for one that was not credited
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance has no such cash
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such top-up
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `id`: it is another refund's; 100006: another refund of it is under way
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RefundCreateError = RefundCreateErrors[keyof RefundCreateErrors];
+
+export type RefundCreateResponses = {
+    200: EnvelopeRefundReply;
+};
+
+export type RefundCreateResponse = RefundCreateResponses[keyof RefundCreateResponses];
+
+export type RefundListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What goes back of a top-up.
+         */
+        kind?: 'refund' | 'dispute';
+        /**
+         * How a refund or dispute stands. A greater one counts, whatever was heard before.
+         */
+        state?: 'asked' | 'done' | 'failed' | 'open' | 'withdrawn' | 'lost' | 'won';
+        /**
+         * Only those of customers whose number has this in it.
+         */
+        q?: string;
+        /**
+         * Refunds on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/refund/list/';
+};
+
+export type RefundListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RefundListError = RefundListErrors[keyof RefundListErrors];
+
+export type RefundListResponses = {
+    200: EnvelopePageReturnReplyReturnReply;
+};
+
+export type RefundListResponse = RefundListResponses[keyof RefundListResponses];
 
 export type SessionCreateData = {
     body: OperatorSignIn;
