@@ -76,7 +76,7 @@ async fn a_payment_that_its_gateway_refuses_to_give_back_is_open_again_and_one_t
     let draft = json!({"id": id, "reason": "Wrong amount"});
     // The gateway's book has no such payment.
     let refused = ada.post("/admin/payment/return/", draft.clone()).await;
-    assert_eq!((&refused.data()["state"], refused.data()["detail"] != ""), (&json!("open"), true));
+    assert_eq!(refused.data()["state"], "open");
     server.execute("update test_charge set state = 'paid', amount = 900, transaction_id = 'T-1'").await;
     assert_eq!(ada.post("/admin/payment/return/", draft.clone()).await.data()["state"], "returned");
     let late = ada.post("/admin/payment/settle/", draft).await;
