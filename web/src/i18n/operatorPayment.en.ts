@@ -31,6 +31,7 @@ export const operatorPaymentEn = {
   "payment.return_about": "The gateway is asked to give it back to the payer. No balance changes.",
   "payment.settle": "Mark as settled",
   "payment.settle_about": "It was settled in another way, such as at the gateway. Nothing else is done.",
+  "payment.customer": "Customer number",
   "payment.customer_hint": "If empty, the account of the top-up that it names.",
   "payment.customer_needed": "The account that gets it.",
   "payment.reason": "Reason",

@@ -33,6 +33,7 @@ export const operatorPaymentZh: Record<keyof typeof operatorPaymentEn, string> =
   "payment.return_about": "请求支付渠道退还给付款人，不影响任何余额。",
   "payment.settle": "标记为已处理",
   "payment.settle_about": "已通过其他方式处理，例如在支付渠道后台；不再执行其他操作。",
+  "payment.customer": "客户编号",
   "payment.customer_hint": "留空则入账到该充值所属账户。",
   "payment.customer_needed": "入账到哪个账户。",
   "payment.reason": "原因",

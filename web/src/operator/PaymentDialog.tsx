@@ -84,7 +84,7 @@ function Deciding({ shown, onClose }: Props) {
           <TextField
             form={form}
             name="account"
-            label={t("operator.ticket_customer_no")}
+            label={t("payment.customer")}
             constraintText={t(shown.customer_no ? "payment.customer_hint" : "payment.customer_needed")}
             autoComplete="off"
           />
