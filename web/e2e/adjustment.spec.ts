@@ -32,12 +32,12 @@ test("an operator gives a little alone, asks for much, and a second one approves
   await openQueue(xena, "Adjustments");
   await expect(xena.getByText("No adjustments here")).toBeVisible();
   await xena.getByRole("button", { name: "Adjust balance" }).click();
-  await dialog.getByLabel("Customer").fill("00000000");
+  await dialog.getByLabel("Customer number").fill("00000000");
   await dialog.getByLabel("Type").click();
   await xena.getByRole("option", { name: "Set credit line" }).click();
   await dialog.getByLabel("New credit line").fill("20000");
   await expect(dialog.getByText("The user does not exist")).toBeVisible();
-  await dialog.getByLabel("Customer").fill(number);
+  await dialog.getByLabel("Customer number").fill(number);
   await expect(dialog.getByText("¥0.00 → ¥20,000.00")).toBeVisible();
   await expect(dialog.getByText(/Someone else has to approve it first/)).toBeVisible();
   await dialog.getByLabel("Reason").fill("Contract of May.");

@@ -157,9 +157,9 @@ export class Server {
     await this.write("update session set seen_at = seen_at - ?", minutes * 60_000_000);
   }
 
-  /** Has whatever is charged at the test gateway be of another amount, in minor units, than was asked for. */
+  /** Has whatever waits to be paid at the test gateway be of another amount, in minor units, than was asked for. */
   async chargeOtherwise(minor: number): Promise<void> {
-    await this.write("update test_charge set amount = ?", minor);
+    await this.write("update test_charge set amount = ? where state = 'open'", minor);
   }
 
   /** A machine of 2 vCPUs and 4 GiB that the test engine of a region has and the database knows nothing of; its name. */

@@ -264,12 +264,21 @@ export async function fillQueues(page: Page, server: Server): Promise<void> {
   await page.goto("/main/accountsecurity/delAccount");
   await page.getByRole("button", { name: "Request payout of ¥12.00" }).click();
   await expect(page.getByText(/You requested a payout of/)).toBeVisible();
+  await payOtherwise(page, server);
   const applicant = await register(server, "applicant");
   await signIn(page, server, applicant);
   await handInVerification(page, applicant.email);
-  const info = await page.request.get("/gicend/account/info/");
-  const { data } = (await info.json()) as { data: { customer: { customer_no: string } } };
-  await askForAdjustment(server, data.customer.customer_no);
+  const { customer } = await new Caller(page).ask<{ customer: { customer_no: string } }>("account/info/");
+  await askForAdjustment(server, customer.customer_no);
+}
+
+/** Pays another amount than was to be paid. */
+async function payOtherwise(page: Page, server: Server): Promise<void> {
+  const draft = { method: "alipay", amount: "10.00", currency: "CNY" };
+  const { reference } = await new Caller(page).change("recharge/create/", draft);
+  await server.chargeOtherwise(900);
+  const paid = await page.request.post(`/payment/test/${reference}`, { form: { outcome: "pay" } });
+  expect(paid.ok(), await paid.text()).toBe(true);
 }
 
 /** Has an operator ask for a change of a balance that needs a second person, with a hostile reason. */

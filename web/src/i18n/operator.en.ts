@@ -252,6 +252,8 @@ export const operatorEn = {
   "operator.news_told": "People notified",
   "operator.news_sending": "{told}, sending",
 
+  "operator.money": "Billing",
+  "operator.content": "Content",
   "operator.cloud": "Cloud",
   "operator.engines": "Regions",
   "operator.engines_empty": "No regions",

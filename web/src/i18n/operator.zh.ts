@@ -244,6 +244,8 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.news_told": "已通知人数",
   "operator.news_sending": "{told}，发送中",
 
+  "operator.money": "费用",
+  "operator.content": "内容",
   "operator.cloud": "云",
   "operator.engines": "地域",
   "operator.engines_empty": "暂无地域",

@@ -2,6 +2,7 @@
 export const operatorAdjustmentEn = {
   "adjustment.new": "Adjust balance",
   "adjustment.one": "Adjustment for {customer}",
+  "adjustment.customer": "Customer number",
   "adjustment.kind": "Type",
   "adjustment.kind_gift": "Add gift credit",
   "adjustment.kind_add_cash": "Add cash",

@@ -4,6 +4,7 @@ import type { operatorAdjustmentEn } from "./operatorAdjustment.en";
 export const operatorAdjustmentZh: Record<keyof typeof operatorAdjustmentEn, string> = {
   "adjustment.new": "调整余额",
   "adjustment.one": "客户 {customer} 的余额调整",
+  "adjustment.customer": "客户编号",
   "adjustment.kind": "类型",
   "adjustment.kind_gift": "增加赠送金额",
   "adjustment.kind_add_cash": "增加现金",

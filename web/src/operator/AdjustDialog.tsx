@@ -66,7 +66,7 @@ export function AdjustDialog({ customer, onClose }: Props) {
         {customer ? (
           <KeyValuePairs items={[{ label: t("operator.customer"), value: customer }]} />
         ) : (
-          <TextField form={form} name="customer_no" label={t("operator.customer")} autoComplete="off" />
+          <TextField form={form} name="customer_no" label={t("adjustment.customer")} autoComplete="off" />
         )}
         <ChoiceField
           form={form}

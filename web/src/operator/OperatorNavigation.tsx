@@ -10,21 +10,19 @@ interface Props {
   onFollowed: () => void;
 }
 
-const QUEUES = [
-  "overview",
-  "verifications",
-  "tickets",
+/** What the staff looks at first. */
+const FIRST = ["overview", "verifications", "tickets", "customers"] as const satisfies readonly PageName[];
+/** What is ordered, paid, given and owed. */
+const MONEY = [
   "orders",
   "invoices",
   "payouts",
   "payments",
   "refunds",
   "adjustments",
-  "customers",
-  "news",
-  "announcements",
-  "canned_answers",
 ] as const satisfies readonly PageName[];
+/** What customers read. */
+const CONTENT = ["news", "announcements", "canned_answers"] as const satisfies readonly PageName[];
 /** What runs the cloud. */
 const CLOUD = [
   "engines",
@@ -38,7 +36,7 @@ const CLOUD = [
 /** Who works here, and what they did. */
 const ADMINISTRATION = ["operators", "settings", "audit"] as const satisfies readonly PageName[];
 
-/** The queues, the pages of the cloud and those of administration, each that the operator may see, with that of the present page highlighted. */
+/** The pages that the operator may see, in their sections, with the present one highlighted. */
 export function OperatorNavigation({ onFollowed }: Props) {
   const t = useT();
   const follow = useFollow();
@@ -50,6 +48,8 @@ export function OperatorNavigation({ onFollowed }: Props) {
       .filter((page) => may(NEEDS[page]))
       .map((page) => ({ type: "link", text: t(`title.operator_${page}`), href: hrefOf(PATHS[page]) }));
   const sections = [
+    { text: t("operator.money"), items: links(MONEY) },
+    { text: t("operator.content"), items: links(CONTENT) },
     { text: t("operator.cloud"), items: links(CLOUD) },
     { text: t("operator.administration"), items: links(ADMINISTRATION) },
   ].filter(({ items }) => items.length > 0);
@@ -57,7 +57,7 @@ export function OperatorNavigation({ onFollowed }: Props) {
   return (
     <SideNavigation
       activeHref={hrefOf(present ? PATHS[present] : pathname)}
-      items={[...links(QUEUES), ...sections.map((section) => ({ type: "section" as const, ...section }))]}
+      items={[...links(FIRST), ...sections.map((section) => ({ type: "section" as const, ...section }))]}
       onFollow={(event) => {
         const page = PAGES.find((one) => hrefOf(PATHS[one]) === event.detail.href);
         if (page) follow(PATHS[page], event);
