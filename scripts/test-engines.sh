@@ -2,7 +2,8 @@
 # Runs what every engine must do on a real Incus, which it begins for that and ends (scripts/with-incus.sh), on the database of SQLite: the
 # contract and what only a real one shows, a cluster, and a journey in the browser.
 # Where Incus cannot run, it says so by name and is left out; in CI that is a failure.
-# Usage: scripts/test-engines.sh [test runner's arguments]
+# Usage: scripts/test-engines.sh [--shared | --alone | test runner's arguments]
+# --shared is what bears a neighbour on the machine, --alone the rest; without either, both.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -22,6 +23,8 @@ export PORTICO_TEST_TEMPLATES
 PORTICO_TEST_ENGINE=sqlite
 export PORTICO_TEST_ENGINE
 if have cargo-nextest; then threads='--test-threads 2'; else threads=; fi
+part=
+case ${1:-} in --shared | --alone) part=$1 && shift ;; esac
 if [ $# -gt 0 ]; then
   case $* in *engine_cluster*) nodes='--nodes 3' ;; *) nodes= ;; esac
   # shellcheck disable=SC2086
@@ -29,18 +32,26 @@ if [ $# -gt 0 ]; then
   exit
 fi
 # What kills the daemon is alone with it, and so is what starts twenty machines at once: others wait for minutes beside it.
-alone='what_was_asked_of_an_engine_that_is_down_goes_on_by_itself_when_it_is_back
-fifty_operations_of_two_loops_on_one_database_are_each_done_once'
-# shellcheck disable=SC2016
-scripts/with-incus.sh sh -euc '
-  skipped=; for one in $2; do skipped="$skipped --skip $one"; done
-  scripts/cargo-test.sh sqlite $1 engine_contract::incus engine_incus cloud_chaos::incus -- $skipped
-  for one in $2; do scripts/cargo-test.sh sqlite "engine_contract::incus::$one"; done' sh "$threads" "$alone"
-scripts/with-incus.sh --nodes 3 scripts/cargo-test.sh sqlite engine_cluster
-# In a browser: from the form to the console and back.
-# shellcheck disable=SC2016
-scripts/with-incus.sh sh -euc '
-  . scripts/lib.sh
-  PORTICO_ENGINE=$(incus_engine cn-north)
-  export PORTICO_ENGINE
-  exec scripts/e2e.sh incus.spec'
+alone='engine_contract::incus::what_was_asked_of_an_engine_that_is_down_goes_on_by_itself_when_it_is_back
+engine_contract::incus::fifty_operations_of_two_loops_on_one_database_are_each_done_once
+cloud_chaos::incus'
+shared() {
+  # shellcheck disable=SC2016
+  scripts/with-incus.sh sh -euc '
+    skipped=; for one in $2; do skipped="$skipped --skip $one"; done
+    scripts/cargo-test.sh sqlite $1 engine_contract::incus engine_incus -- $skipped' sh "$threads" "$alone"
+  scripts/with-incus.sh --nodes 3 scripts/cargo-test.sh sqlite engine_cluster
+  # In a browser: from the form to the console and back. What others look at may go on beside it, and keeps pictures of its own.
+  # shellcheck disable=SC2016
+  scripts/with-incus.sh sh -euc '
+    . scripts/lib.sh
+    PORTICO_ENGINE=$(incus_engine cn-north)
+    export PORTICO_ENGINE
+    exec scripts/e2e.sh incus.spec --output "$1"' sh "$PORTICO_TEST_TEMPLATES/journey"
+}
+alone() {
+  # shellcheck disable=SC2016
+  scripts/with-incus.sh sh -euc 'for one in $1; do scripts/cargo-test.sh sqlite "$one"; done' sh "$alone"
+}
+[ "$part" = --alone ] || shared
+[ "$part" = --shared ] || alone

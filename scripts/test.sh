@@ -67,9 +67,11 @@ await "server on SQLite" "server on PostgreSQL" "core"
 # A browser waits as much as it computes: the rest of the checks goes on beside it.
 step "journeys" journeys
 await
+# Machines start while pages are looked at: each waits for the other half of the time.
 begin_once "tour" "$console $seen $tools" look
+begin_once "engines on Incus" "$machines $tools" scripts/test-engines.sh --shared
 await
 # Alone: machines start many at once there.
-begin_once "engines on Incus" "$machines $tools" scripts/test-engines.sh
+begin_once "engines on Incus, alone" "$machines $tools" scripts/test-engines.sh --alone
 await
 summary "test"
