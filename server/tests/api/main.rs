@@ -19,6 +19,7 @@ mod activation;
 mod addressed;
 mod adjustments;
 mod admin;
+mod admin_calls;
 mod admin_role;
 mod announcements;
 mod arrears;

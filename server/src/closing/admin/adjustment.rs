@@ -150,7 +150,7 @@ async fn create(
         let asked = ask_adjustment(tx, app, &by, draft).await?;
         if !asked.is_repeated {
             let action = match asked.state {
-                AdjustmentState::Done => made(draft.kind),
+                AdjustmentState::Done => name_of(draft.kind),
                 _ => "adjustment.ask",
             };
             let event = Event::of(operator, action).on("account", asked.account_id);
@@ -161,7 +161,7 @@ async fn create(
 }
 
 /// What a change that was made at once is called in the operators' log.
-fn made(kind: AdjustmentKind) -> &'static str {
+fn name_of(kind: AdjustmentKind) -> &'static str {
     match kind {
         AdjustmentKind::Gift => "ledger.gift",
         AdjustmentKind::AddCash => "ledger.add_cash",
