@@ -62,8 +62,8 @@ statement! {
            left join recharge c on c.recharge_id = q.recharge_id
            left join account a on a.account_id = c.account_id
          where (q.state = $1 or ($1 is null and q.state in ('open', 'returning')))
-           and ($2 is null or lower(q.reference) like $2 escape '\\' or lower(q.transaction_id) like $2 escape '\\'
-             or a.customer_no like $2 escape '\\')
+           and (lower(q.reference) like $2 escape '\\' or lower(q.transaction_id) like $2 escape '\\'
+             or a.customer_no like $2 escape '\\' or $2 is null)
            and (q.at, q.quarantine_id) < ($3, $4)
          order by q.at desc, q.quarantine_id desc limit $5"
         with state, text, before.at, before.id, rows;

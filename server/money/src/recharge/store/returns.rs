@@ -141,8 +141,8 @@ statement! {
          from recharge_return r
            join recharge c on c.recharge_id = r.recharge_id
            join account a on a.account_id = c.account_id
-         where ($1 is null or r.kind = $1) and ($2 is null or r.state = $2)
-           and ($3 is null or a.customer_no like $3 escape '\\') and (r.at, r.return_id) < ($4, $5)
+         where (r.kind = $1 or $1 is null) and (r.state = $2 or $2 is null)
+           and (a.customer_no like $3 escape '\\' or $3 is null) and (r.at, r.return_id) < ($4, $5)
          order by r.at desc, r.return_id desc limit $6"
         with kind, state, number, before.at, before.id, rows;
 
