@@ -9,6 +9,7 @@ pub mod capital;
 pub mod card;
 pub mod card_brand;
 pub mod change_price;
+pub mod discount;
 pub mod invoice;
 pub mod invoiceable;
 pub mod outlook;

@@ -30,6 +30,7 @@ const NATIVE_ONLY = {
   contactMasked: "the server masks: a page never has the whole contact",
   contactReplaces: "the server has the old contact, a page only its mask",
   creditCode: "a page has it judged with the other papers",
+  discountPercent: "operators set discounts on pages of their own, which load no rules",
   deletionBlockers: "what an account still holds is in the database",
   deletionCodeResendAt: "codes are in the database; a page is told when to ask again",
   deletionCodeSkippable: "codes are in the database; a page is told whether one is asked for",

@@ -56,6 +56,8 @@ test("an operator finds a customer, sees what is theirs, suspends them with thei
     ["Users", person.login],
     ["Orders", "Approved"],
     ["Bills", "No bills"],
+    ["Top-ups", "No top-ups"],
+    ["Discounts", "compute/g1.small"],
     ["Resources", "mailer"],
     ["Tickets", "No tickets"],
     ["Audit log", "instance.create"],
@@ -65,6 +67,14 @@ test("an operator finds a customer, sees what is theirs, suspends them with thei
     await expectAccessible(staff);
   }
   await expect(staff).toHaveURL(/tab=audit/);
+
+  await openPart(staff, "Discounts");
+  await staff.getByRole("button", { name: "Change discount for compute/g1.small" }).click();
+  const percent = staff.getByRole("dialog");
+  await percent.getByLabel("Discount in percent").fill("12.5");
+  await expectAccessible(staff);
+  await percent.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(staff.getByRole("row").filter({ hasText: "compute/g1.small" })).toContainText("12.5%");
 
   await openPart(staff, "Users");
   await help(staff, person.login, "Make admin", `${person.login} is now admin.`);

@@ -29,6 +29,8 @@ names! {
         InvoiceManage "invoice_manage",
         /// See, pay and refuse payouts.
         PayoutManage "payout_manage",
+        /// Set what a customer pays less for a product.
+        DiscountManage "discount_manage",
         /// See and decide payments that fit no top-up, and refund top-ups.
         PaymentManage "payment_manage",
         /// Change balances by hand, and approve or refuse what a colleague asked for.
@@ -172,6 +174,7 @@ impl OperatorRole {
                 Do::OrderReview,
                 Do::InvoiceManage,
                 Do::PayoutManage,
+                Do::DiscountManage,
                 Do::PaymentManage,
                 Do::AdjustmentManage,
                 Do::TicketManage,

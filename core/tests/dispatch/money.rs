@@ -9,6 +9,7 @@ use portico_core::{
     budget::{BudgetDraft, BudgetStatus, Spending},
     change_price::{PaidRest, change_price, find_paid_rest, may_change_paid_time},
     day::Calendar,
+    discount::parse_percent,
     invoice::{InvoiceAction, InvoiceDraft, InvoiceState, TitleDraft, TitleUseDraft, tax_in},
     invoiceable::{BilledMonth, invoiceable},
     news::NewsDraft,
@@ -84,6 +85,7 @@ pub const LINES: &[Line] = &[
     line!("invoiceable", |_, bills: Vec<BilledMonth>, owed: i64, withheld: i64| invoiceable(
         &bills, owed, withheld
     )),
+    line!("discountPercent", |_, percent: String| try "percent", parse_percent(&percent)),
     line!("taxIn", |_, amount: i64, rate: u32| tax_in(amount, rate)),
     line!("requireReason", |_, reason: String, max: u32| try "reason", reason::require(&reason, max)),
     line!("reasonOptional", |_, reason: String, max: u32| try "reason", reason::optional(&reason, max)),

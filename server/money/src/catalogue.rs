@@ -3,6 +3,7 @@
 //! `portico_core::price` computes; this remembers. The price that a form shows, an order fixes and a bill asks is one
 //! computation on one list.
 
+pub mod discount_list;
 mod feature;
 mod lists;
 pub mod price_list;

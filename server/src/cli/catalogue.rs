@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use portico_core::amount::parse_minor;
+use portico_core::discount::parse_percent;
 use portico_core::price::PriceListDraft;
 use portico_core::product_words::ProductWordsListDraft;
 use serde::de::DeserializeOwned;
@@ -71,8 +71,7 @@ async fn publish(app: &App, file: &Path) -> Result<(), Failure> {
 
 async fn discount(app: &App, account: &str, product: &str, percent: &str) -> Result<(), Failure> {
     let wrong = || Failure::new("--percent must be a number from 0 to 100 with at most two decimals");
-    let hundredths = parse_minor(percent, 3).map_err(|_| wrong())?;
-    let hundredths = u32::try_from(hundredths).map_err(|_| wrong())?;
-    set_discount(app, account, product, hundredths).await.map_err(Failure::new)?;
+    let hundredths = parse_percent(percent).map_err(|_| wrong())?;
+    set_discount(app, None, account, product, hundredths).await.map_err(Failure::new)?;
     print::say(&format!("account {account}: {product} {percent} % less"))
 }

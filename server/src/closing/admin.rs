@@ -9,6 +9,7 @@ pub mod audit;
 pub mod audit_list;
 pub mod canned_answer;
 pub mod customer;
+pub mod discount;
 pub mod engine;
 pub mod factor;
 pub mod flavor_publish;
@@ -147,7 +148,7 @@ fn overview_routes() -> [(OperatorOperation, Route); 2] {
 }
 
 /// The calls about customers, their accounts and their people.
-fn account_routes() -> [(OperatorOperation, Route); 15] {
+fn account_routes() -> [(OperatorOperation, Route); 17] {
     use OperatorOperation as Do;
     [
         (Do::CustomerView, routes!(customer::customer_list)),
@@ -155,6 +156,8 @@ fn account_routes() -> [(OperatorOperation, Route); 15] {
         (Do::CustomerView, routes!(customer::customer_order_list)),
         (Do::CustomerView, routes!(customer::customer_bill_list)),
         (Do::CustomerView, routes!(customer::customer_recharge_list)),
+        (Do::CustomerView, routes!(discount::customer_discount_list)),
+        (Do::DiscountManage, routes!(discount::customer_discount_set)),
         (Do::CustomerView, routes!(customer::customer_resource_list)),
         (Do::CustomerView, routes!(customer::customer_ticket_list)),
         (Do::CustomerView, routes!(customer::customer_audit_list)),

@@ -46,6 +46,7 @@ mod config;
 mod console;
 mod contact;
 mod crowd;
+mod customer_discounts;
 mod customers;
 mod data_export;
 mod database;

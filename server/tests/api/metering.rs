@@ -142,7 +142,7 @@ async fn usage_counts_with_the_accounts_discount_and_into_arrears() {
     let resource = bought(&server, &browser, "hourly", 100).await;
     let info = browser.get("/gicend/account/info/").await;
     let number = info.data()["customer"]["customer_no"].as_str().unwrap().to_owned();
-    set_discount(&server.app, &number, "cpu", 2_500).await.unwrap();
+    set_discount(&server.app, None, &number, "cpu", 2_500).await.unwrap();
     used(&server, resource, "a", server.app.now(), 4_000 * MILLION).await.unwrap();
     server.clock.advance(3_600);
     rate_due(&server.app).await.unwrap();

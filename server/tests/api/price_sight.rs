@@ -21,7 +21,7 @@ async fn shop(login: &str) -> (TestServer, Browser) {
         .unwrap();
     price_publish(&server.app, &list).await.unwrap();
     let number = server.scalar("select customer_no from account").await;
-    set_discount(&server.app, &number, "cpu", 1_000).await.unwrap();
+    set_discount(&server.app, None, &number, "cpu", 1_000).await.unwrap();
     (server, main)
 }
 

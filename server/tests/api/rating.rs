@@ -154,11 +154,11 @@ async fn a_late_hour_has_the_discount_of_its_time() {
     let number = server.scalar("select customer_no from account").await;
     let first = server.app.now();
     server.clock.advance(HOUR + 1_800);
-    set_discount(&server.app, &number, "cpu", 5_000).await.unwrap();
-    set_discount(&server.app, &number, "cpu", 2_500).await.unwrap();
+    set_discount(&server.app, None, &number, "cpu", 5_000).await.unwrap();
+    set_discount(&server.app, None, &number, "cpu", 2_500).await.unwrap();
     let second = server.app.now();
     server.clock.advance(HOUR);
-    set_discount(&server.app, &number, "cpu", 0).await.unwrap();
+    set_discount(&server.app, None, &number, "cpu", 0).await.unwrap();
     let third = server.app.now();
     server.clock.advance(HOUR);
     for (name, at) in [("late", first), ("a", second), ("b", third)] {

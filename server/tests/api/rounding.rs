@@ -85,7 +85,7 @@ async fn metered(
         let shown = browser.get(&format!("/gicend/billing/order/show/?order_id={order_id}")).await;
         resources.push(shown.data()["resource_id"].as_str().unwrap().parse().unwrap());
         let discount = if numbers.below(3) == 0 { 0 } else { numbers.below(10_001) };
-        set_discount(&server.app, &number, name, u32::try_from(discount).unwrap()).await.unwrap();
+        set_discount(&server.app, None, &number, name, u32::try_from(discount).unwrap()).await.unwrap();
         discounts.insert(name.clone(), discount);
     }
     (server, prices, discounts, resources)

@@ -23,6 +23,9 @@ const Bills = lazy(() => Lists().then(({ CustomerBills: it }) => ({ default: it 
 const Recharges = lazy(() =>
   import("./customer/CustomerRecharges").then(({ CustomerRecharges: it }) => ({ default: it })),
 );
+const Discounts = lazy(() =>
+  import("./customer/CustomerDiscounts").then(({ CustomerDiscounts: it }) => ({ default: it })),
+);
 const Resources = lazy(() => Lists().then(({ CustomerResources: it }) => ({ default: it })));
 const Tickets = lazy(() => Lists().then(({ CustomerTickets: it }) => ({ default: it })));
 const Events = lazy(() => Lists().then(({ CustomerEvents: it }) => ({ default: it })));
@@ -33,6 +36,7 @@ const PARTS = {
   orders: Orders,
   bills: Bills,
   recharges: Recharges,
+  discounts: Discounts,
   resources: Resources,
   tickets: Tickets,
   audit: Events,

@@ -6,6 +6,11 @@ export function amountText({ minor, currency }: Money): string {
   return format.format(minor / 100);
 }
 
+/** A share of hundredths of a percent: `7.5%`. */
+export function percentText(hundredths: number): string {
+  return new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 }).format(hundredths / 10_000);
+}
+
 /** By which number the customer knows an order, or an invoice that has none yet. */
 export function shortNumber(id: string): string {
   return id.slice(-12).toUpperCase();

@@ -74,7 +74,25 @@ row! {
     }
 }
 
+row! {
+    /// What an account pays less for one of its products.
+    #[derive(Debug, Clone)]
+    pub struct ProductDiscountRow in d {
+        pub product: String,
+        pub valid_from: Time,
+        pub discount: i64,
+    }
+}
+
 statement! {
+    /// What an account pays less for each product at a moment.
+    pub fn list_discounts_at(account_id: Uuid, at: Time) -> Vec<ProductDiscountRow>:
+        "select {columns} from account_discount d
+         where d.account_id = $1 and d.valid_from <= $2
+           and not exists (select 1 from account_discount e where e.account_id = d.account_id and e.product = d.product
+             and e.valid_from <= $2 and e.valid_from > d.valid_from)
+         order by d.product";
+
     /// What an account pays less for a product, the oldest first.
     pub fn list_discounts(account_id: Uuid, product: &str) -> Vec<DiscountRow>:
         "select valid_from, discount from account_discount where account_id = $1 and product = $2 order by valid_from";

@@ -1,4 +1,4 @@
-//! Price lists and discounts, at the server's command line.
+//! Price lists and discounts, as operators and the server's command line change them.
 
 use portico_core::price::PriceListDraft;
 use portico_core::product_words::ProductWordsListDraft;
@@ -6,6 +6,7 @@ use portico_core::{Code, Draft, Limits};
 use serde_json::json;
 
 use super::audit as operators;
+use super::guard::Operator;
 use crate::people::account::find_account_by_number;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::catalogue, transaction};
@@ -34,22 +35,28 @@ pub async fn publish_product_words(app: &App, draft: ProductWordsListDraft) -> R
 }
 
 /// Sets what the account with this number pays less for a product, in hundredths of a percent, from the hour in hand on; 0 for
-/// nothing.
+/// nothing. By nobody: at the server's command line.
 ///
 /// # Errors
 /// 100025 when there is no such account; 100001 on `product` or `discount`.
-pub async fn set_discount(app: &App, customer_no: &str, product: &str, discount: u32) -> Result<()> {
+pub async fn set_discount(
+    app: &App,
+    operator: Option<&Operator>,
+    customer_no: &str,
+    product: &str,
+    discount: u32,
+) -> Result<()> {
     transaction!(app.store(), tx => {
         let found = find_account_by_number(tx, customer_no).await?;
         let (account_id, _) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
         let before = catalogue::set_discount(tx, app, account_id, product, discount).await?;
-        let operator = Actor::command();
-        let event = Event::done(operator, "billing.discount")
+        let actor = operator.map_or_else(Actor::command, |operator| operator.reviewer().actor());
+        let event = Event::done(actor, "billing.discount")
             .on("account", account_id, "")
             .before(json!({ "product": product, "discount": before }))
             .after(json!({ "product": product, "discount": discount }));
         audit::record(tx, app, account_id, &event).await?;
-        let by_command = operators::Event::by_command("account.discount").on("account", account_id);
-        operators::record(tx, app, &by_command).await
+        let noted = operators::Event::of(operator, "account.discount").on("account", account_id);
+        operators::record(tx, app, &noted).await
     })
 }

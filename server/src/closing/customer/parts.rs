@@ -7,6 +7,7 @@ use crate::closing::support::ticket_list::list_tickets;
 use crate::kit::http::{Asked, Filter};
 use crate::kit::store::page::Page;
 use crate::money::bill::month_list::{BillReply, list_bills};
+use crate::money::catalogue::discount_list::{ProductDiscount, list_product_discounts};
 use crate::money::metering::ResourceReply;
 use crate::money::metering::resource_list::list_resources;
 use crate::money::order::order_list::list_orders;
@@ -14,6 +15,7 @@ use crate::money::order::reply::OrderReply;
 use crate::money::recharge::list::list_recharges;
 use crate::money::recharge::reply::RechargeReply;
 use crate::people::access::find_main_user;
+use crate::people::account::find_currency_of;
 use crate::platform::audit::audit_list::{AuditEventReply, list_events};
 use crate::{App, Result, list};
 
@@ -50,6 +52,17 @@ pub async fn list_customer_recharges(
     asked: &Asked<CustomerPartFilter>,
 ) -> Result<Page<RechargeReply>> {
     list_recharges(app, main_of(app, asked).await?.account_id, &all(asked)).await
+}
+
+/// What an account pays less for each product.
+///
+/// # Errors
+/// 100025 when there is no such account; when the database does not answer.
+pub async fn list_customer_discounts(app: &App, customer_no: &str) -> Result<Vec<ProductDiscount>> {
+    let mut conn = app.store().read().await?;
+    let account_id = card::find(&mut conn, customer_no).await?.account_id;
+    let currency = find_currency_of(&mut conn, account_id).await?;
+    list_product_discounts(&mut conn, app, account_id, currency).await
 }
 
 /// A page of an account's resources, newest first.

@@ -37,6 +37,8 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "customer/order/list"),
     ("GET", "customer/bill/list"),
     ("GET", "customer/recharge/list"),
+    ("GET", "customer/discount/list"),
+    ("POST", "customer/discount/set"),
     ("GET", "customer/resource/list"),
     ("GET", "customer/ticket/list"),
     ("GET", "customer/audit/list"),
@@ -254,6 +256,9 @@ async fn customer(scene: &Scene, grace: &Browser, path: &str) -> Value {
     let suspend = json!({"customer_no": number, "reason": "Spam.", "stops_instances": true});
     if path == "customer/suspend" {
         return suspend;
+    }
+    if path == "customer/discount/set" {
+        return json!({"customer_no": number, "product": "cpu", "percent": "7.5"});
     }
     if path == "customer/reopen" {
         grace.post("/admin/customer/suspend/", suspend).await.data();
