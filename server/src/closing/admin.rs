@@ -46,6 +46,7 @@ use portico_core::operator::OperatorOperation;
 use utoipa::OpenApi;
 use webauthn_rs::Webauthn;
 
+pub(crate) use guard::actor_of;
 pub use operator::{
     By, NewPassword, Which, create_operator, disable_operator, remove_operator_factors, reset_operator,
     set_operator_roles,

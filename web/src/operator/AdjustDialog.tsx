@@ -3,7 +3,7 @@ import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
@@ -39,7 +39,7 @@ interface Props {
 export function AdjustDialog({ customer, onClose }: Props) {
   const t = useT();
   // Asked for again, such as by a second click, it is one change.
-  const id = useMemo(() => crypto.randomUUID(), []);
+  const [id] = useState(() => crypto.randomUUID());
   const form = useRulesForm(requiring<Draft>(["customer_no", "amount", "reason"]), {
     customer_no: customer ?? "",
     kind: "gift",

@@ -3,7 +3,7 @@
 use portico_core::adjustment::{ALONE_SECONDS, AdjustmentKind, AdjustmentState, needs_second_person};
 use portico_core::balance::Balance;
 use portico_core::reason::{self, REASON_MAX};
-use portico_core::{Code, Money, Rule};
+use portico_core::{Code, Currency, Money, Rule};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -67,6 +67,9 @@ pub async fn ask_adjustment(
     draft: &AdjustmentDraft,
 ) -> Result<Asked> {
     let reason = reason::require(&draft.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    let (account_id, _) = find_account(tx, draft).await?;
+    // So that nobody changes a balance alone twice at the same time.
+    ledger::take_turn(tx, account_id).await?;
     let plan = plan(tx, app, by, draft).await?;
     let now = app.now();
     let mut row = AdjustmentRow {
@@ -103,29 +106,35 @@ pub async fn ask_adjustment(
     Ok(Asked { state: row.state, account_id: row.account_id, receipt: Some(receipt), is_repeated })
 }
 
-/// What a change would mean. The account's turn is taken, so that nobody changes it alone twice at the same time.
+/// What a change would mean.
+///
+/// # Errors
+/// 100025 when there is no such account; 100001 on `amount`; when the database does not answer.
 pub(super) async fn plan(
-    tx: &mut Conn,
+    conn: &mut Conn,
     app: &App,
     by: &Reviewer,
     draft: &AdjustmentDraft,
 ) -> Result<Planned> {
     let minor = draft.kind.judge_amount(&draft.amount).map_err(|rule| Error::field("amount", rule))?;
-    let found = find_account_by_number(tx, &draft.customer_no).await?;
-    let (account_id, currency) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
-    ledger::take_turn(tx, account_id).await?;
-    let found = ledger::find_balance(tx, account_id).await?;
+    let (account_id, currency) = find_account(conn, draft).await?;
+    let found = ledger::find_balance(conn, account_id).await?;
     let before = found.map_or_else(Balance::default, |(balance, _)| balance);
     let stake = draft.kind.stake(minor, before.credit_line);
     let needs_second_person = match by.operator_id {
         Some(operator_id) => {
             let since = app.now().plus_seconds(-ALONE_SECONDS);
-            let alone = store::sum_alone(tx, account_id, operator_id, since).await?;
+            let alone = store::sum_alone(conn, account_id, operator_id, since).await?;
             needs_second_person(stake, alone, app.config().billing.second_person.limit(currency))
         }
         None => false,
     };
     Ok(Planned { account_id, amount: Money::new(minor, currency), stake, before, needs_second_person })
+}
+
+async fn find_account(conn: &mut Conn, draft: &AdjustmentDraft) -> Result<(Uuid, Currency)> {
+    let found = find_account_by_number(conn, &draft.customer_no).await?;
+    found.ok_or_else(|| Error::new(Code::UserDoesNotExist))
 }
 
 /// What was asked for before under the same id, if it was the same.

@@ -5,7 +5,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::ask::{AdjustmentDraft, plan, refusal};
-use crate::kit::store::Conn;
 use crate::money::billing::CustomerBalance;
 use crate::people::verification::review::Reviewer;
 use crate::{App, Result};
@@ -28,12 +27,11 @@ pub struct AdjustmentPreview {
 /// # Errors
 /// As [`ask_adjustment`](super::ask_adjustment), but of `id` and `reason`.
 pub async fn preview_adjustment(
-    tx: &mut Conn,
     app: &App,
     by: &Reviewer,
     draft: &AdjustmentDraft,
 ) -> Result<AdjustmentPreview> {
-    let plan = plan(tx, app, by, draft).await?;
+    let plan = plan(&mut app.store().read().await?, app, by, draft).await?;
     let taken = plan.before.take(&draft.kind.step(plan.amount.minor())).map_err(refusal)?;
     let currency = plan.amount.currency();
     Ok(AdjustmentPreview {

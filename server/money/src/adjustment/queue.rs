@@ -96,7 +96,7 @@ pub async fn list_adjustment_queue(
 /// # Errors
 /// When the database does not answer.
 pub async fn list_oldest_adjustments(app: &App, most: i64) -> Result<Vec<QueuedAdjustment>> {
-    let by = Reviewer { operator_id: None, name: String::new() };
+    let by = Reviewer::command();
     let mut conn = app.store().read().await?;
     let first = Cursor::first_in_queue(true);
     let rows = store::list_waiting_adjustments(&mut conn, None, first, most).await?;

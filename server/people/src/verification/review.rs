@@ -26,6 +26,12 @@ pub struct Reviewer {
 }
 
 impl Reviewer {
+    /// Whoever sits at the server's command line.
+    #[must_use]
+    pub fn command() -> Self {
+        Self { operator_id: None, name: String::new() }
+    }
+
     /// For the account's audit log, which the customer reads: an operator, by id only.
     #[must_use]
     pub fn actor(&self) -> Actor {

@@ -56,8 +56,7 @@ pub async fn adjustment_preview(
     operator: Operator,
     Body(draft): Body<AdjustmentDraft>,
 ) -> Result<Reply<AdjustmentPreview>> {
-    let by = operator.reviewer();
-    transaction!(app.store(), tx => { preview_adjustment(tx, &app, &by, &draft).await }).map(Reply)
+    preview_adjustment(&app, &operator.reviewer(), &draft).await.map(Reply)
 }
 
 /// Asks for a change: it is made at once, or waits for a second person.
@@ -137,7 +136,7 @@ pub async fn decide_adjustment_by_command(
 }
 
 fn reviewer(operator: Option<&Operator>) -> Reviewer {
-    operator.map_or_else(|| Reviewer { operator_id: None, name: String::new() }, Operator::reviewer)
+    operator.map_or_else(Reviewer::command, Operator::reviewer)
 }
 
 async fn create(

@@ -15,6 +15,7 @@ use super::{store, token};
 use crate::closing::ClosingParts;
 use crate::kit::store::Conn;
 use crate::people::verification::review::Reviewer;
+use crate::platform::audit::Actor;
 use crate::{App, Error, Result, transaction};
 
 /// A session's use is noted when the last note is so many seconds old.
@@ -47,6 +48,12 @@ impl Operator {
     pub fn reviewer(&self) -> Reviewer {
         Reviewer { operator_id: Some(self.operator_id), name: self.name.clone() }
     }
+}
+
+/// An operator as both audit logs of an account have them; nobody: whoever sits at the server's command line.
+#[must_use]
+pub fn actor_of(operator: Option<&Operator>) -> Actor {
+    operator.map_or_else(Actor::command, |operator| operator.reviewer().actor())
 }
 
 impl FromRequestParts<App> for Operator {

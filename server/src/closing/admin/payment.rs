@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::audit::{self, Event};
-use super::guard::Operator;
+use super::guard::{Operator, actor_of};
 use crate::kit::http::{Asked, Body, Envelope, Reply};
 use crate::kit::store::page::Page;
 use crate::money::recharge::quarantine_decide::{
@@ -16,7 +16,6 @@ use crate::money::recharge::quarantine_decide::{
 use crate::money::recharge::refund::{Refund, RefundStands, ask_refund, begin_refund_by, show_refund};
 use crate::money::recharge::return_list::{ReturnFilter, ReturnReply, list_returns};
 use crate::money::recharge::unmatched_list::{UnmatchedFilter, UnmatchedReply, list_unmatched};
-use crate::platform::audit::Actor;
 use crate::{App, Result, transaction};
 
 /// A payment that is credited.
@@ -174,7 +173,7 @@ pub async fn decide_payment(
         Verdict::Return => "recharge.quarantine_return",
         Verdict::Done => "recharge.quarantine_done",
     };
-    let decision = Decision { id, verdict, reason, by: actor(operator) };
+    let decision = Decision { id, verdict, reason, by: actor_of(operator) };
     let reference: Option<String> = transaction!(app.store(), tx => {
         let made = decide_quarantine(tx, app, &decision).await?;
         audit::record(tx, app, &Event::of(operator, action).on("recharge_quarantine", id)).await?;
@@ -192,7 +191,7 @@ pub async fn decide_payment(
 /// # Errors
 /// As [`begin_refund_by`].
 pub async fn begin_refund(app: &App, operator: Option<&Operator>, refund: &Refund<'_>) -> Result<bool> {
-    let by = actor(operator);
+    let by = actor_of(operator);
     transaction!(app.store(), tx => {
         let is_new = begin_refund_by(tx, app, refund, by.clone()).await?;
         if is_new {
@@ -210,8 +209,4 @@ pub async fn begin_refund(app: &App, operator: Option<&Operator>, refund: &Refun
 pub async fn end_refund(app: &App, id: Uuid) -> Result<RefundStands> {
     ask_refund(app, id).await?;
     show_refund(app, id).await
-}
-
-fn actor(operator: Option<&Operator>) -> Actor {
-    operator.map_or_else(Actor::command, |operator| operator.reviewer().actor())
 }

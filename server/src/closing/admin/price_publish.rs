@@ -6,9 +6,9 @@ use portico_core::{Code, Draft, Limits};
 use serde_json::json;
 
 use super::audit as operators;
-use super::guard::Operator;
+use super::guard::{Operator, actor_of};
 use crate::people::account::find_account_by_number;
-use crate::platform::audit::{self, Actor, Event};
+use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, money::catalogue, transaction};
 
 /// Publishes a price list.
@@ -50,7 +50,7 @@ pub async fn set_discount(
         let found = find_account_by_number(tx, customer_no).await?;
         let (account_id, _) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
         let before = catalogue::set_discount(tx, app, account_id, product, discount).await?;
-        let actor = operator.map_or_else(Actor::command, |operator| operator.reviewer().actor());
+        let actor = actor_of(operator);
         let event = Event::done(actor, "billing.discount")
             .on("account", account_id, "")
             .before(json!({ "product": product, "discount": before }))

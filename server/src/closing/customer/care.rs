@@ -3,12 +3,12 @@
 use uuid::Uuid;
 
 use crate::closing::admin::audit::{self, Event};
-use crate::closing::admin::{By, find_account};
+use crate::closing::admin::{By, actor_of, find_account};
 use crate::kit::store::Conn;
 use crate::people::identity::{
     Help, ToSuspend, end_account_sessions, find_person_by_login, help_person, reopen_account, suspend_account,
 };
-use crate::platform::audit::{self as customers, Actor};
+use crate::platform::audit as customers;
 use crate::{App, Result, transaction};
 
 /// What is done with an account.
@@ -50,16 +50,16 @@ async fn apply(
         Care::Suspend { reason, stops_instances } => {
             let operator_name = by.map_or("", |operator| operator.name.as_str());
             let wanted = ToSuspend { reason, stops_instances, operator_name };
-            suspend_account(tx, app, actor(by), account_id, wanted).await?;
+            suspend_account(tx, app, actor_of(by), account_id, wanted).await?;
             Ok("account.suspend")
         }
         Care::Reopen => {
-            reopen_account(tx, app, actor(by), account_id).await?;
+            reopen_account(tx, app, actor_of(by), account_id).await?;
             Ok("account.reopen")
         }
         Care::SignOut => {
             end_account_sessions(tx, account_id).await?;
-            let event = customers::Event::done(actor(by), "account.sign_out").on("account", account_id, "");
+            let event = customers::Event::done(actor_of(by), "account.sign_out").on("account", account_id, "");
             customers::record(tx, app, account_id, &event).await?;
             Ok("account.sign_out")
         }
@@ -72,7 +72,7 @@ async fn apply(
 /// 200001 when there is none; when the database does not answer.
 pub async fn help_customer(app: &App, by: By<'_>, user_id: Uuid, help: Help) -> Result<()> {
     transaction!(app.store(), tx => {
-        help_person(tx, app, actor(by), user_id, help).await?;
+        help_person(tx, app, actor_of(by), user_id, help).await?;
         audit::record(tx, app, &Event::of(by, help.action()).on("user", user_id)).await
     })
 }
@@ -84,8 +84,4 @@ pub async fn help_customer(app: &App, by: By<'_>, user_id: Uuid, help: Help) -> 
 pub async fn help_by_command(app: &App, login_name: &str, help: Help) -> Result<()> {
     let user_id = find_person_by_login(&mut app.store().read().await?, login_name).await?;
     help_customer(app, None, user_id, help).await
-}
-
-fn actor(by: By<'_>) -> Actor {
-    by.map_or_else(Actor::command, |operator| operator.reviewer().actor())
 }

@@ -1,6 +1,6 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMemo } from "react";
+import { useState } from "react";
 import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
@@ -33,7 +33,7 @@ interface Props {
 export function RefundDialog({ recharge: { reference, amount, description }, left, onClose }: Props) {
   const t = useT();
   // Asked for again, such as by a second click, it is one refund.
-  const id = useMemo(() => crypto.randomUUID(), []);
+  const [id] = useState(() => crypto.randomUUID());
   const form = useRulesForm(requiring<Draft>(["amount", "reason"]), { amount: (left / 100).toFixed(2), reason: "" });
   const { failure, busy, onSubmit } = useSave(form, {
     send: (draft) =>
