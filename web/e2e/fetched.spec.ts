@@ -58,6 +58,7 @@ const OPERATOR_ROUTES = [
   "/#/invoices",
   "/#/payouts",
   "/#/payments",
+  "/#/terms",
   "/#/refunds",
   "/#/adjustments",
   "/#/customers",

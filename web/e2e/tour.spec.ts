@@ -305,6 +305,10 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "调整余额" : "Adjust balance" }).click();
     await operator.look("adjustments new one");
     await page.keyboard.press("Escape");
+    await visit("terms");
+    await page.getByRole("button", { name: lang === "CN" ? "阅读版本 sample" : "Read version sample" }).click();
+    await operator.look("terms one");
+    await page.keyboard.press("Escape");
     await visit("customers");
     await page.getByRole("table").getByRole("link").first().click();
     await expect(page.getByRole("tab").first()).toBeVisible();

@@ -37,6 +37,8 @@ names! {
         AdjustmentManage "adjustment_manage",
         /// Write announcements and product news.
         NoticeManage "notice_manage",
+        /// Read the versions of the terms, and see how many accepted each.
+        TermsView "terms_view",
         /// See, answer, assign and close tickets.
         TicketManage "ticket_manage",
         /// Keep answers to be used again.
@@ -159,6 +161,7 @@ impl OperatorRole {
                 Do::VerificationReview,
                 Do::OrderView,
                 Do::NoticeManage,
+                Do::TermsView,
                 Do::TicketManage,
                 Do::CannedAnswerManage,
                 Do::InstanceView,

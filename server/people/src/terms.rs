@@ -5,6 +5,7 @@ mod feature;
 pub mod files;
 pub mod show;
 mod store;
+pub mod version_list;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use clap::Subcommand;
+use portico_core::agreement::TermsState;
 
 use super::{Failure, print, start};
 use crate::kit::clock::Clock;
+use crate::people::terms::version_list::states;
 use crate::people::terms::{SAMPLE, folder, versions};
 
 /// Lists the operator's terms.
@@ -21,18 +23,12 @@ pub(super) fn terms(file: Option<&Path>, command: &Command) -> Result<(), Failur
     let config = start::config(file)?;
     let folder = folder(&config);
     let (found, faults) = versions(&folder);
-    let now = Clock::System.now();
-    let in_force = found.iter().rev().find(|version| version.from.is_none_or(|from| from <= now));
-    if in_force.is_none() {
+    let listed: Vec<_> = states(&found, Clock::System.now()).collect();
+    if listed.iter().all(|(_, state)| *state != TermsState::InForce) {
         print::say(&format!("{SAMPLE}      in force: add your own terms to {}", folder.display()))?;
     }
-    for version in &found {
-        let state = match version.from {
-            Some(from) if from > now => "to come",
-            _ if in_force.is_some_and(|current| current.name == version.name) => "in force",
-            _ => "over",
-        };
-        print::say(&format!("{}  {state}", version.name))?;
+    for (version, state) in listed {
+        print::say(&format!("{}  {}", version.name, state.as_str().replace('_', " ")))?;
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::new(faults.join("\n"))) }
 }

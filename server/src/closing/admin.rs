@@ -36,6 +36,7 @@ pub mod setting;
 pub mod staff;
 mod store;
 pub mod support;
+pub mod terms;
 mod token;
 pub mod usage_retry;
 
@@ -173,7 +174,7 @@ fn account_routes() -> [(OperatorOperation, Route); 17] {
 }
 
 /// The calls about what customers hand in and are told.
-fn customer_routes() -> [(OperatorOperation, Route); 11] {
+fn customer_routes() -> [(OperatorOperation, Route); 13] {
     use OperatorOperation as Do;
     [
         (Do::VerificationReview, routes!(review::verification_list)),
@@ -187,6 +188,8 @@ fn customer_routes() -> [(OperatorOperation, Route); 11] {
         (Do::NoticeManage, routes!(announcement::announcement_list)),
         (Do::NoticeManage, routes!(announcement::announcement_save)),
         (Do::NoticeManage, routes!(announcement::announcement_withdraw)),
+        (Do::TermsView, routes!(terms::terms_list)),
+        (Do::TermsView, routes!(terms::terms_version_show)),
     ]
 }
 

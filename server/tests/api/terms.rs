@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use portico_core::Lang;
+use portico_core::operator::OperatorRole;
 use portico_server::app::assemble;
 use portico_server::kit::clock::{Clock, Time};
 use portico_server::kit::random::Random;
@@ -9,6 +10,7 @@ use portico_server::kit::store::Store;
 use portico_server::people::terms::files::{TermsName, Version, beginning, parse};
 use serde_json::{Value, json};
 
+use crate::admin::operator_with;
 use crate::support::{Browser, START, TestServer, everywhere, keep_answers, registration};
 
 const FILES: [&str; 6] = [
@@ -159,6 +161,36 @@ async fn a_version_that_is_not_whole_is_left_out_and_the_next_start_refuses_it()
     assert!(refusal(&server).contains("terms/2026-11-02: clause_1_6.zh.txt"));
     std::fs::rename(folder.join("2026-11-02"), folder.join("new")).unwrap();
     assert!(refusal(&server).contains("terms/new: is not called by a day"));
+}
+
+#[tokio::test]
+async fn staff_sees_each_version_with_its_state_and_who_accepted_it_reads_it_and_hears_what_is_not_whole() {
+    let server = TestServer::start().await;
+    let heidi = operator_with(&server, "heidi", &[OperatorRole::Support]).await;
+    let list = async || heidi.get("/admin/terms/list/").await.data().clone();
+    let sample = list().await["versions"].clone();
+    assert_eq!(sample, json!([{"version": "sample", "from": null, "state": "in_force", "accepted": 0}]));
+    for version in ["2026-11-01", "2026-11-02", "2099-01-01", "2099-02-01"] {
+        publish(&server, version);
+    }
+    let folder = server.app.config().storage.data_dir.join("terms");
+    std::fs::remove_file(folder.join("2099-02-01/agreement.en.txt")).unwrap();
+    let customer = server.signed_in("alice_02").await;
+    customer.post("/gicend/terms/accept/", json!({"version": "2026-11-02"})).await;
+    let listed = list().await;
+    let rows = listed["versions"].as_array().unwrap();
+    let seen: Vec<_> = rows.iter().map(|row| (row["version"].clone(), row["state"].clone())).collect();
+    let wanted = [("2099-01-01", "to_come"), ("2026-11-02", "in_force"), ("2026-11-01", "over")];
+    assert_eq!(seen, wanted.map(|(version, state)| (json!(version), json!(state))));
+    assert_eq!(rows[1]["accepted"], 1, "{listed}");
+    assert!(listed["faults"][0].as_str().unwrap().starts_with("terms/2099-02-01: agreement.en.txt"), "{listed}");
+    for (lang, file) in [("US", "en"), ("CN", "zh")] {
+        let path = format!("/admin/terms/show/?version=2099-01-01&lang={lang}");
+        let shown = heidi.get(&path).await.data().clone();
+        assert_eq!(shown["texts"][0]["title"], format!("Title agreement.{file}.txt"));
+    }
+    let unknown = heidi.get("/admin/terms/show/?version=2099-02-01&lang=US").await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND);
 }
 
 /// Why a server on the same folder does not start.

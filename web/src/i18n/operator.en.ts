@@ -18,6 +18,7 @@ export const operatorEn = {
   "title.operator_refunds": "Refunds",
   "title.operator_adjustments": "Adjustments",
   "title.operator_news": "News",
+  "title.operator_terms": "Terms",
   "title.operator_announcements": "Announcements",
   "title.operator_engines": "Engines",
   "title.operator_operations": "Operations",

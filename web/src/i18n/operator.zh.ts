@@ -19,6 +19,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "title.operator_refunds": "退款",
   "title.operator_adjustments": "余额调整",
   "title.operator_news": "产品动态",
+  "title.operator_terms": "服务条款",
   "title.operator_announcements": "公告",
   "title.operator_engines": "引擎",
   "title.operator_operations": "操作",

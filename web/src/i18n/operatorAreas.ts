@@ -8,5 +8,6 @@ export const OPERATOR_AREAS = {
   operatorOverview: () => import("./operatorOverview.en").then(({ operatorOverviewEn }) => operatorOverviewEn),
   operatorPayment: () => import("./operatorPayment.en").then(({ operatorPaymentEn }) => operatorPaymentEn),
   operatorSetting: () => import("./operatorSetting.en").then(({ operatorSettingEn }) => operatorSettingEn),
+  operatorTerms: () => import("./operatorTerms.en").then(({ operatorTermsEn }) => operatorTermsEn),
   operatorTicket: () => import("./operatorTicket.en").then(({ operatorTicketEn }) => operatorTicketEn),
 } as const;

@@ -10,5 +10,6 @@ export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promis
   operatorOverview: () => import("./operatorOverview.zh").then(({ operatorOverviewZh }) => operatorOverviewZh),
   operatorPayment: () => import("./operatorPayment.zh").then(({ operatorPaymentZh }) => operatorPaymentZh),
   operatorSetting: () => import("./operatorSetting.zh").then(({ operatorSettingZh }) => operatorSettingZh),
+  operatorTerms: () => import("./operatorTerms.zh").then(({ operatorTermsZh }) => operatorTermsZh),
   operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),
 };

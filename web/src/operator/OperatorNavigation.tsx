@@ -22,7 +22,7 @@ const MONEY = [
   "adjustments",
 ] as const satisfies readonly PageName[];
 /** What customers read. */
-const CONTENT = ["news", "announcements", "canned_answers"] as const satisfies readonly PageName[];
+const CONTENT = ["news", "announcements", "terms", "canned_answers"] as const satisfies readonly PageName[];
 /** What runs the cloud. */
 const CLOUD = [
   "engines",

@@ -139,6 +139,13 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.terms,
+        ...saying("operatorTerms"),
+        staticData: { title: "title.operator_terms" },
+        component: lazyRouteComponent(() => import("./TermsPage"), "TermsPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.canned_answers,
         ...saying("operatorTicket"),
         staticData: { title: "title.operator_canned_answers" },

@@ -64,6 +64,7 @@ const OPERATOR: readonly Area[] = [
   "operatorOverview",
   "operatorPayment",
   "operatorSetting",
+  "operatorTerms",
   "operatorTicket",
 ];
 /** The words of every state, of which each page says those of its own. */

@@ -5,7 +5,7 @@ use portico_core::Lang;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::files::TermsName;
+use super::files::{TermsName, Version};
 use crate::PeopleParts;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
@@ -56,7 +56,11 @@ pub async fn terms_show(
 /// # Errors
 /// Never while a version that is not whole is left out.
 pub fn show_terms(app: &App, lang: Lang) -> Result<TermsReply> {
-    let version = app.terms().in_force(app.now());
+    to_terms_reply(app, &app.terms().in_force(app.now()), lang)
+}
+
+/// A version as it is read, in one language.
+pub(super) fn to_terms_reply(app: &App, version: &Version, lang: Lang) -> Result<TermsReply> {
     let texts = TermsName::ALL.into_iter().map(|name| {
         let text = version.text(name, lang, &app.config().brand.name);
         let text = text.ok_or_else(|| Error::internal("a version of the terms without a text"))?;

@@ -4,6 +4,7 @@ use uuid::Uuid;
 
 use super::AcceptedTermsReply;
 use crate::kit::clock::Time;
+use crate::kit::store::One;
 use crate::statement;
 
 statement! {
@@ -19,6 +20,10 @@ statement! {
 }
 
 statement! {
+    /// How many people accepted a version.
+    pub fn count_acceptances(version: &str) -> One<i64>:
+        "select count(*) from terms_acceptance where version = $1";
+
     /// What a person accepted, the newest first.
     pub fn list_acceptances(user_id: Uuid) -> Vec<AcceptedTermsReply>:
         "select version, accepted_at from terms_acceptance where user_id = $1 order by accepted_at desc, version desc";

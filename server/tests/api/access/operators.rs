@@ -81,6 +81,8 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "announcement/list"),
     ("POST", "announcement/save"),
     ("POST", "announcement/withdraw"),
+    ("GET", "terms/list"),
+    ("GET", "terms/show"),
     ("GET", "news/list"),
     ("POST", "news/publish"),
     ("GET", "ticket/assignee/list"),
@@ -295,6 +297,8 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         | "figures/show" | "setting/list" => {
             json!({})
         }
+        "terms/list" => json!({}),
+        "terms/show" => json!({"version": "sample", "lang": "US"}),
         "session/password" => own_password(scene).await,
         "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
         _ if MONEY.iter().any(|area| path.starts_with(area)) => money(scene, grace, path).await,

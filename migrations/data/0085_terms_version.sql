@@ -1,0 +1,1 @@
+-- Rows in the shape that migration 0085 left: it made no table.

@@ -1,0 +1,83 @@
+//! Every version of the terms, as the operator's staff sees it.
+
+use portico_core::Lang;
+use portico_core::agreement::TermsState;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::files::{Version, folder, versions};
+use super::show::{TermsReply, to_terms_reply};
+use super::store;
+use crate::kit::clock::Time;
+use crate::{App, Result};
+
+/// The versions of the terms.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TermsListReply {
+    /// The versions, the latest day first; the program's sample where the operator has none in force.
+    pub versions: Vec<TermsVersionReply>,
+    /// What is wrong with versions that are not whole and are left out, a line each.
+    pub faults: Vec<String>,
+    /// The folder of the versions on the server.
+    pub folder: String,
+}
+
+/// A version of the terms.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TermsVersionReply {
+    /// Its name: the day from which it counts, or `sample`.
+    pub version: String,
+    /// From when on it counts; null for the sample.
+    pub from: Option<Time>,
+    /// Whether it counts now.
+    pub state: TermsState,
+    /// How many people accepted it.
+    pub accepted: i64,
+}
+
+/// How versions stand at a moment, the earliest first, as they are given: the latest whose day has come is in force.
+pub fn states(found: &[Version], now: Time) -> impl Iterator<Item = (&Version, TermsState)> {
+    let begun = |version: &Version| version.from.is_none_or(|from| from <= now);
+    let in_force = found.iter().rposition(begun);
+    found.iter().enumerate().map(move |(place, version)| {
+        let state = match in_force {
+            Some(current) if place == current => TermsState::InForce,
+            Some(current) if place < current => TermsState::Over,
+            _ => TermsState::ToCome,
+        };
+        (version, state)
+    })
+}
+
+/// Lists them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_terms_versions(app: &App) -> Result<TermsListReply> {
+    let folder = folder(app.config());
+    let (found, faults) = versions(&folder);
+    let mut conn = app.store().read().await?;
+    let mut listed = Vec::with_capacity(found.len() + 1);
+    for (version, state) in states(&found, app.now()) {
+        let accepted = store::count_acceptances(&mut conn, &version.name).await?;
+        let reply = TermsVersionReply { version: version.name.clone(), from: version.from, state, accepted };
+        listed.push(reply);
+    }
+    if !listed.iter().any(|version| version.state == TermsState::InForce) {
+        let sample = Version::sample();
+        let state = TermsState::InForce;
+        listed.insert(0, TermsVersionReply { version: sample.name, from: None, state, accepted: 0 });
+    }
+    listed.reverse();
+    Ok(TermsListReply { versions: listed, faults, folder: folder.display().to_string() })
+}
+
+/// One version, in one language; nothing when there is none of the name.
+///
+/// # Errors
+/// Never while a version that is not whole is left out.
+pub fn show_terms_version(app: &App, name: &str, lang: Lang) -> Result<Option<TermsReply>> {
+    let (found, _) = versions(&folder(app.config()));
+    let version = found.into_iter().chain([Version::sample()]).find(|version| version.name == name);
+    version.map(|version| to_terms_reply(app, &version, lang)).transpose()
+}

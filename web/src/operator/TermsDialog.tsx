@@ -1,0 +1,45 @@
+import Box from "@cloudscape-design/components/box";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { QueryState } from "../kit/ui/QueryState";
+import { useLang } from "../state/lang";
+import { termsVersionShow } from "./generated/sdk.gen";
+import { ShownDialog } from "./ShownDialog";
+
+interface Props {
+  version: string;
+  onClose: () => void;
+}
+
+/** What a version of the terms says, in the language of the page. */
+export function TermsDialog({ version, onClose }: Props) {
+  const t = useT();
+  const lang = useLang();
+  const texts = useQuery({
+    queryKey: ["terms", "one", version, lang],
+    queryFn: ({ signal }) => call(termsVersionShow({ signal, query: { version, lang } })),
+  });
+  return (
+    <ShownDialog title={t("terms.one", { version })} onClose={onClose}>
+      <QueryState query={texts}>
+        {(shown) => (
+          <SpaceBetween size="l">
+            {shown.texts.map(({ name, title, paragraphs }) => (
+              <section key={name}>
+                <Box variant="h3">{title}</Box>
+                {paragraphs.map((paragraph, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their places.
+                  <Box key={at} variant="p">
+                    {paragraph}
+                  </Box>
+                ))}
+              </section>
+            ))}
+          </SpaceBetween>
+        )}
+      </QueryState>
+    </ShownDialog>
+  );
+}

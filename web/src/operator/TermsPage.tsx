@@ -1,0 +1,83 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { ResourceTable } from "../kit/table/ResourceTable";
+import { termsList } from "./generated/sdk.gen";
+import type { TermsVersionReply } from "./generated/types.gen";
+import { StateMark } from "./StateMark";
+import { useFocusBackFrom } from "./useFocusBackFrom";
+
+// Fetched with the first version that is read.
+const TermsDialog = lazy(() => import("./TermsDialog").then(({ TermsDialog: it }) => ({ default: it })));
+
+/** Names what is asked about the terms. */
+const TERMS_KEY = ["terms"];
+
+/** The versions of the operator's terms: which counts, from when on, and how many accepted each. */
+export function TermsPage() {
+  const t = useT();
+  const times = useTimes();
+  const [shown, setShown] = useState<string | null>(null);
+  useFocusBackFrom(shown !== null);
+  const all = useQuery({ queryKey: [...TERMS_KEY, "all"], queryFn: ({ signal }) => call(termsList({ signal })) });
+  return (
+    <SpaceBetween size="l">
+      {all.data && all.data.faults.length > 0 && (
+        <Alert type="error" header={t("terms.faults")}>
+          <ul>
+            {all.data.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <ResourceTable<TermsVersionReply>
+        id="terms"
+        title={t("title.operator_terms")}
+        description={all.data && t("terms.about", { folder: all.data.folder })}
+        itemId={({ version }) => version}
+        itemName={({ version }) => version}
+        queryKey={[...TERMS_KEY, "list"]}
+        fetch={async (_, __, signal) => {
+          const { versions } = await call(termsList({ signal }));
+          return { items: versions, next_cursor: null };
+        }}
+        columns={[
+          { id: "version", header: t("terms.version"), cell: ({ version }) => version, isRowHeader: true },
+          { id: "from", header: t("terms.from"), cell: ({ from }) => (from ? times.at(from) : "–") },
+          {
+            id: "state",
+            header: t("operator.state"),
+            cell: ({ state }) => <StateMark state={`terms.state_${state}`} />,
+            isSoonOnPhone: true,
+          },
+          { id: "accepted", header: t("terms.accepted"), cell: ({ accepted }) => accepted },
+          {
+            id: "actions",
+            header: t("operator.actions"),
+            cell: ({ version }) => (
+              <Button
+                wrapText={false}
+                ariaLabel={t("terms.read_version", { version })}
+                onClick={() => setShown(version)}
+              >
+                {t("terms.read")}
+              </Button>
+            ),
+          },
+        ]}
+        empty={{ title: t("terms.empty"), hint: t("terms.empty_hint") }}
+      />
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <TermsDialog version={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </SpaceBetween>
+  );
+}
