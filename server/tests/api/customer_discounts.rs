@@ -26,9 +26,12 @@ async fn finance_sets_a_discount_for_a_product_that_is_offered_and_the_next_quot
     let set = async |product: &str, percent: &str| {
         ivan.post(SET, json!({"customer_no": number, "product": product, "percent": percent})).await
     };
-    for (product, percent, field) in
-        [("cpu", "100.01", "percent"), ("cpu", "7.125", "percent"), ("cpu", "", "percent"), ("cqu", "5", "product")]
-    {
+    for (product, percent, field) in [
+        ("cpu", "100.01", "percent"),
+        ("cpu", "7.125", "percent"),
+        ("cpu", "", "percent"),
+        ("cqu", "5", "product"),
+    ] {
         let refused = set(product, percent).await;
         let seen = (refused.status, refused.body["violations"][0]["field"].clone());
         assert_eq!(seen, (StatusCode::BAD_REQUEST, json!(field)), "{product} {percent}");

@@ -170,20 +170,23 @@ async fn staff_sees_each_version_with_its_state_and_who_accepted_it_reads_it_and
     let list = async || heidi.get("/admin/terms/list/").await.data().clone();
     let sample = list().await["versions"].clone();
     assert_eq!(sample, json!([{"version": "sample", "from": null, "state": "in_force", "accepted": 0}]));
+    let customer = server.signed_in("alice_02").await;
     for version in ["2026-11-01", "2026-11-02", "2099-01-01", "2099-02-01"] {
         publish(&server, version);
     }
     let folder = server.app.config().storage.data_dir.join("terms");
     std::fs::remove_file(folder.join("2099-02-01/agreement.en.txt")).unwrap();
-    let customer = server.signed_in("alice_02").await;
-    customer.post("/gicend/terms/accept/", json!({"version": "2026-11-02"})).await;
+    customer.post("/gicend/terms/accept/", json!({"version": "2026-11-02"})).await.data();
     let listed = list().await;
     let rows = listed["versions"].as_array().unwrap();
     let seen: Vec<_> = rows.iter().map(|row| (row["version"].clone(), row["state"].clone())).collect();
     let wanted = [("2099-01-01", "to_come"), ("2026-11-02", "in_force"), ("2026-11-01", "over")];
     assert_eq!(seen, wanted.map(|(version, state)| (json!(version), json!(state))));
     assert_eq!(rows[1]["accepted"], 1, "{listed}");
-    assert!(listed["faults"][0].as_str().unwrap().starts_with("terms/2099-02-01: agreement.en.txt"), "{listed}");
+    assert!(
+        listed["faults"][0].as_str().unwrap().starts_with("terms/2099-02-01: agreement.en.txt"),
+        "{listed}"
+    );
     for (lang, file) in [("US", "en"), ("CN", "zh")] {
         let path = format!("/admin/terms/show/?version=2099-01-01&lang={lang}");
         let shown = heidi.get(&path).await.data().clone();

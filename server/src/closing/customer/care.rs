@@ -59,7 +59,8 @@ async fn apply(
         }
         Care::SignOut => {
             end_account_sessions(tx, account_id).await?;
-            let event = customers::Event::done(actor_of(by), "account.sign_out").on("account", account_id, "");
+            let event =
+                customers::Event::done(actor_of(by), "account.sign_out").on("account", account_id, "");
             customers::record(tx, app, account_id, &event).await?;
             Ok("account.sign_out")
         }
