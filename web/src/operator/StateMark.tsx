@@ -25,7 +25,7 @@ type StateKey =
   | `operator.invoice_${InvoiceState}`
   | `operator.payout_${PayoutState}`
   | `adjustment.state_${AdjustmentState}`
-  | `terms.state_${TermsState}`
+  | `legal.state_${TermsState}`
   | `payment.state_${UnmatchedState}`
   | `payment.return_${ReturnState}`
   | `payment.recharge_${RechargeState}`
@@ -72,9 +72,9 @@ const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "payment.recharge_pending": "pending",
   "payment.recharge_success": "success",
   "payment.recharge_failed": "error",
-  "terms.state_to_come": "pending",
-  "terms.state_in_force": "success",
-  "terms.state_over": "stopped",
+  "legal.state_to_come": "pending",
+  "legal.state_in_force": "success",
+  "legal.state_over": "stopped",
   "adjustment.state_asked": "pending",
   "adjustment.state_done": "success",
   "adjustment.state_refused": "error",

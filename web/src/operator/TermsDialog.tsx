@@ -22,7 +22,7 @@ export function TermsDialog({ version, onClose }: Props) {
     queryFn: ({ signal }) => call(termsVersionShow({ signal, query: { version, lang } })),
   });
   return (
-    <ShownDialog title={t("terms.one", { version })} onClose={onClose}>
+    <ShownDialog title={t("legal.one", { version })} onClose={onClose}>
       <QueryState query={texts}>
         {(shown) => (
           <SpaceBetween size="l">

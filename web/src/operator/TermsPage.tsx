@@ -28,7 +28,7 @@ export function TermsPage() {
   return (
     <SpaceBetween size="l">
       {all.data && all.data.faults.length > 0 && (
-        <Alert type="error" header={t("terms.faults")}>
+        <Alert type="error" header={t("legal.faults")}>
           <ul>
             {all.data.faults.map((fault) => (
               <li key={fault}>{fault}</li>
@@ -39,7 +39,7 @@ export function TermsPage() {
       <ResourceTable<TermsVersionReply>
         id="terms"
         title={t("title.operator_terms")}
-        description={all.data && t("terms.about", { folder: all.data.folder })}
+        description={all.data && t("legal.about", { folder: all.data.folder })}
         itemId={({ version }) => version}
         itemName={({ version }) => version}
         queryKey={[...TERMS_KEY, "list"]}
@@ -48,30 +48,30 @@ export function TermsPage() {
           return { items: versions, next_cursor: null };
         }}
         columns={[
-          { id: "version", header: t("terms.version"), cell: ({ version }) => version, isRowHeader: true },
-          { id: "from", header: t("terms.from"), cell: ({ from }) => (from ? times.at(from) : "–") },
+          { id: "version", header: t("legal.version"), cell: ({ version }) => version, isRowHeader: true },
+          { id: "from", header: t("legal.from"), cell: ({ from }) => (from ? times.at(from) : "–") },
           {
             id: "state",
             header: t("operator.state"),
-            cell: ({ state }) => <StateMark state={`terms.state_${state}`} />,
+            cell: ({ state }) => <StateMark state={`legal.state_${state}`} />,
             isSoonOnPhone: true,
           },
-          { id: "accepted", header: t("terms.accepted"), cell: ({ accepted }) => accepted },
+          { id: "accepted", header: t("legal.accepted"), cell: ({ accepted }) => accepted },
           {
             id: "actions",
             header: t("operator.actions"),
             cell: ({ version }) => (
               <Button
                 wrapText={false}
-                ariaLabel={t("terms.read_version", { version })}
+                ariaLabel={t("legal.read_version", { version })}
                 onClick={() => setShown(version)}
               >
-                {t("terms.read")}
+                {t("legal.read")}
               </Button>
             ),
           },
         ]}
-        empty={{ title: t("terms.empty"), hint: t("terms.empty_hint") }}
+        empty={{ title: t("legal.empty"), hint: t("legal.empty_hint") }}
       />
       {shown !== null && (
         <Suspense fallback={null}>

@@ -18,6 +18,7 @@ pub struct TermsVersionQuery {
     /// Its name: one of `/admin/terms/list/`.
     pub version: String,
     /// The language of the texts.
+    #[param(inline)]
     pub lang: Lang,
 }
 

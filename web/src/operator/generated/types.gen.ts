@@ -781,6 +781,24 @@ export type CustomerCard = {
 };
 
 /**
+ * What a customer is to pay less for a product.
+ */
+export type CustomerDiscountDraft = {
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * How much less, in percent, such as `15` or `7.5`; `0` for nothing.
+     */
+    percent: string;
+    /**
+     * The product: one of `/admin/customer/discount/list/`.
+     */
+    product: string;
+};
+
+/**
  * Somebody of an account.
  */
 export type CustomerPerson = {
@@ -2448,6 +2466,41 @@ export type EnvelopePageOrderReplyOrderReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageProductDiscountProductDiscount = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<ProductDiscount>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageRechargeReplyRechargeReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2913,6 +2966,84 @@ export type EnvelopeStaffTicket = {
          * The ticket.
          */
         ticket: QueuedTicket;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTermsListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The versions of the terms.
+     */
+    data?: {
+        /**
+         * What is wrong with versions that are not whole and are left out, a line each.
+         */
+        faults: Array<string>;
+        /**
+         * The folder of the versions on the server.
+         */
+        folder: string;
+        /**
+         * The versions, the latest day first; the program's sample where the operator has none in force.
+         */
+        versions: Array<TermsVersionReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTermsReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The terms that are in force.
+     */
+    data?: {
+        /**
+         * Whether they are the program's sample, which the operator has not replaced.
+         */
+        is_sample: boolean;
+        /**
+         * What there is to read.
+         */
+        texts: Array<TermsTextReply>;
+        /**
+         * Their version, which is named when they are accepted.
+         */
+        version: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4179,7 +4310,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'payment_manage' | 'adjustment_manage' | 'notice_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'discount_manage' | 'payment_manage' | 'adjustment_manage' | 'notice_manage' | 'terms_view' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
 
 /**
  * A passkey of whoever is signed in.
@@ -4809,6 +4940,21 @@ export type PayoutReply = {
  * How far paying a balance back has come.
  */
 export type PayoutState = 'asked' | 'paid' | 'refused' | 'withdrawn';
+
+/**
+ * What an account pays less for a product.
+ */
+export type ProductDiscount = {
+    /**
+     * How much less, in hundredths of a percent; 0 for nothing.
+     */
+    discount: number;
+    /**
+     * The product.
+     */
+    product: string;
+    since?: Time | null;
+};
 
 /**
  * A case in the queue, without anything personal.
@@ -6249,6 +6395,89 @@ export type TakeDraft = {
 };
 
 /**
+ * The versions of the terms.
+ */
+export type TermsListReply = {
+    /**
+     * What is wrong with versions that are not whole and are left out, a line each.
+     */
+    faults: Array<string>;
+    /**
+     * The folder of the versions on the server.
+     */
+    folder: string;
+    /**
+     * The versions, the latest day first; the program's sample where the operator has none in force.
+     */
+    versions: Array<TermsVersionReply>;
+};
+
+/**
+ * One of the texts that a registration agrees to.
+ */
+export type TermsName = 'agreement' | 'clause_1_5' | 'clause_1_6';
+
+/**
+ * The terms that are in force.
+ */
+export type TermsReply = {
+    /**
+     * Whether they are the program's sample, which the operator has not replaced.
+     */
+    is_sample: boolean;
+    /**
+     * What there is to read.
+     */
+    texts: Array<TermsTextReply>;
+    /**
+     * Their version, which is named when they are accepted.
+     */
+    version: string;
+};
+
+/**
+ * How a version of the operator's terms stands.
+ */
+export type TermsState = 'to_come' | 'in_force' | 'over';
+
+/**
+ * One text of the operator's terms, in the language that was asked for.
+ */
+export type TermsTextReply = {
+    /**
+     * Which of the texts it is.
+     */
+    name: TermsName;
+    /**
+     * The paragraphs of the text, in their order.
+     */
+    paragraphs: Array<string>;
+    /**
+     * The title of the text.
+     */
+    title: string;
+};
+
+/**
+ * A version of the terms.
+ */
+export type TermsVersionReply = {
+    /**
+     * How many people accepted it.
+     */
+    accepted: number;
+    from?: Time | null;
+    /**
+     * Whether it counts now.
+     */
+    state: TermsState;
+    /**
+     * Its name: the day from which it counts, or `sample`.
+     */
+    version: string;
+};
+
+/**
  * What an operator writes to a ticket's customer.
  */
 export type TicketAnswerDraft = {
@@ -7490,6 +7719,119 @@ export type CustomerBillListResponses = {
 };
 
 export type CustomerBillListResponse = CustomerBillListResponses[keyof CustomerBillListResponses];
+
+export type CustomerDiscountListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * Parts on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/discount/list/';
+};
+
+export type CustomerDiscountListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerDiscountListError = CustomerDiscountListErrors[keyof CustomerDiscountListErrors];
+
+export type CustomerDiscountListResponses = {
+    200: EnvelopePageProductDiscountProductDiscount;
+};
+
+export type CustomerDiscountListResponse = CustomerDiscountListResponses[keyof CustomerDiscountListResponses];
+
+export type CustomerDiscountSetData = {
+    body: CustomerDiscountDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/customer/discount/set/';
+};
+
+export type CustomerDiscountSetErrors = {
+    /**
+     * 100001 on `percent`, or on `product`: it is not offered
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerDiscountSetError = CustomerDiscountSetErrors[keyof CustomerDiscountSetErrors];
+
+export type CustomerDiscountSetResponses = {
+    200: EnvelopeNothing;
+};
+
+export type CustomerDiscountSetResponse = CustomerDiscountSetResponses[keyof CustomerDiscountSetResponses];
 
 export type CustomerListData = {
     body?: never;
@@ -11886,6 +12228,91 @@ export type SettingListResponses = {
 };
 
 export type SettingListResponse = SettingListResponses[keyof SettingListResponses];
+
+export type TermsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/terms/list/';
+};
+
+export type TermsListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TermsListError = TermsListErrors[keyof TermsListErrors];
+
+export type TermsListResponses = {
+    200: EnvelopeTermsListReply;
+};
+
+export type TermsListResponse = TermsListResponses[keyof TermsListResponses];
+
+export type TermsVersionShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Its name: one of `/admin/terms/list/`.
+         */
+        version: string;
+        /**
+         * A language, by its name on the wire: `US` (the default of SPEC §3) or `CN`.
+         */
+        lang: 'US' | 'CN';
+    };
+    url: '/admin/terms/show/';
+};
+
+export type TermsVersionShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such version
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TermsVersionShowError = TermsVersionShowErrors[keyof TermsVersionShowErrors];
+
+export type TermsVersionShowResponses = {
+    200: EnvelopeTermsReply;
+};
+
+export type TermsVersionShowResponse = TermsVersionShowResponses[keyof TermsVersionShowResponses];
 
 export type TicketAnswerData = {
     body: TicketAnswerDraft;
