@@ -189,7 +189,7 @@ fn customer_routes() -> [(OperatorOperation, Route); 13] {
         (Do::NoticeManage, routes!(announcement::announcement_save)),
         (Do::NoticeManage, routes!(announcement::announcement_withdraw)),
         (Do::TermsView, routes!(terms::terms_list)),
-        (Do::TermsView, routes!(terms::terms_version_show)),
+        (Do::TermsView, routes!(terms::terms_show)),
     ]
 }
 

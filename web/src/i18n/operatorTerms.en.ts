@@ -1,6 +1,7 @@
 /** English words of the page of the operator's terms. */
 export const operatorTermsEn = {
-  "legal.about": "Each version is a folder in {folder}, named after the day it takes effect.",
+  "legal.about":
+    "Each version is a folder in “terms” in the server’s data folder, named after the day it takes effect.",
   "legal.faults": "These versions are incomplete and are left out",
   "legal.version": "Version",
   "legal.from": "In effect from",

@@ -2,7 +2,7 @@ import type { operatorTermsEn } from "./operatorTerms.en";
 
 /** Chinese words of the page of the operator's terms. */
 export const operatorTermsZh: Record<keyof typeof operatorTermsEn, string> = {
-  "legal.about": "每个版本是 {folder} 中以生效日期命名的文件夹。",
+  "legal.about": "每个版本是服务器数据目录 terms 下以生效日期命名的文件夹。",
   "legal.faults": "以下版本不完整，未启用",
   "legal.version": "版本",
   "legal.from": "生效时间",

@@ -5,7 +5,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { QueryState } from "../kit/ui/QueryState";
 import { useLang } from "../state/lang";
-import { termsVersionShow } from "./generated/sdk.gen";
+import { termsShow } from "./generated/sdk.gen";
 import { ShownDialog } from "./ShownDialog";
 
 interface Props {
@@ -19,7 +19,7 @@ export function TermsDialog({ version, onClose }: Props) {
   const lang = useLang();
   const texts = useQuery({
     queryKey: ["terms", "one", version, lang],
-    queryFn: ({ signal }) => call(termsVersionShow({ signal, query: { version, lang } })),
+    queryFn: ({ signal }) => call(termsShow({ signal, query: { version, lang } })),
   });
   return (
     <ShownDialog title={t("legal.one", { version })} onClose={onClose}>

@@ -39,7 +39,7 @@ export function TermsPage() {
       <ResourceTable<TermsVersionReply>
         id="terms"
         title={t("title.operator_terms")}
-        description={all.data && t("legal.about", { folder: all.data.folder })}
+        description={t("legal.about")}
         itemId={({ version }) => version}
         itemName={({ version }) => version}
         queryKey={[...TERMS_KEY, "list"]}

@@ -18,8 +18,6 @@ pub struct TermsListReply {
     pub versions: Vec<TermsVersionReply>,
     /// What is wrong with versions that are not whole and are left out, a line each.
     pub faults: Vec<String>,
-    /// The folder of the versions on the server.
-    pub folder: String,
 }
 
 /// A version of the terms.
@@ -54,8 +52,7 @@ pub fn states(found: &[Version], now: Time) -> impl Iterator<Item = (&Version, T
 /// # Errors
 /// When the database does not answer.
 pub async fn list_terms_versions(app: &App) -> Result<TermsListReply> {
-    let folder = folder(app.config());
-    let (found, faults) = versions(&folder);
+    let (found, faults) = versions(&folder(app.config()));
     let mut conn = app.store().read().await?;
     let mut listed = Vec::with_capacity(found.len() + 1);
     for (version, state) in states(&found, app.now()) {
@@ -69,7 +66,7 @@ pub async fn list_terms_versions(app: &App) -> Result<TermsListReply> {
         listed.insert(0, TermsVersionReply { version: sample.name, from: None, state, accepted: 0 });
     }
     listed.reverse();
-    Ok(TermsListReply { versions: listed, faults, folder: folder.display().to_string() })
+    Ok(TermsListReply { versions: listed, faults })
 }
 
 /// One version, in one language; nothing when there is none of the name.

@@ -33,7 +33,7 @@ pub async fn terms_list(State(app): State<App>) -> Result<Reply<TermsListReply>>
 #[utoipa::path(get, path = "/admin/terms/show/", tag = "terms", params(TermsVersionQuery),
     responses((status = 200, body = Envelope<TermsReply>), (status = 401, description = "100005: not logged in"),
         (status = 404, description = "100004: no such version")))]
-pub async fn terms_version_show(
+pub async fn terms_show(
     State(app): State<App>,
     Query(query): Query<TermsVersionQuery>,
 ) -> Result<Reply<TermsReply>> {

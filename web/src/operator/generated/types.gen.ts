@@ -2998,10 +2998,6 @@ export type EnvelopeTermsListReply = {
          */
         faults: Array<string>;
         /**
-         * The folder of the versions on the server.
-         */
-        folder: string;
-        /**
          * The versions, the latest day first; the program's sample where the operator has none in force.
          */
         versions: Array<TermsVersionReply>;
@@ -6402,10 +6398,6 @@ export type TermsListReply = {
      * What is wrong with versions that are not whole and are left out, a line each.
      */
     faults: Array<string>;
-    /**
-     * The folder of the versions on the server.
-     */
-    folder: string;
     /**
      * The versions, the latest day first; the program's sample where the operator has none in force.
      */
@@ -12263,7 +12255,7 @@ export type TermsListResponses = {
 
 export type TermsListResponse = TermsListResponses[keyof TermsListResponses];
 
-export type TermsVersionShowData = {
+export type TermsShowData = {
     body?: never;
     path?: never;
     query: {
@@ -12279,7 +12271,7 @@ export type TermsVersionShowData = {
     url: '/admin/terms/show/';
 };
 
-export type TermsVersionShowErrors = {
+export type TermsShowErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -12306,13 +12298,13 @@ export type TermsVersionShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type TermsVersionShowError = TermsVersionShowErrors[keyof TermsVersionShowErrors];
+export type TermsShowError = TermsShowErrors[keyof TermsShowErrors];
 
-export type TermsVersionShowResponses = {
+export type TermsShowResponses = {
     200: EnvelopeTermsReply;
 };
 
-export type TermsVersionShowResponse = TermsVersionShowResponses[keyof TermsVersionShowResponses];
+export type TermsShowResponse = TermsShowResponses[keyof TermsShowResponses];
 
 export type TicketAnswerData = {
     body: TicketAnswerDraft;
