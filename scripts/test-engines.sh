@@ -47,7 +47,7 @@ shared() {
     . scripts/lib.sh
     PORTICO_ENGINE=$(incus_engine cn-north)
     export PORTICO_ENGINE
-    exec scripts/e2e.sh incus.spec --output "$1"' sh "$PORTICO_TEST_TEMPLATES/journey"
+    exec scripts/e2e.sh incus.spec --output "$1"' sh "${TMPDIR:-/tmp}/portico-journey-incus"
 }
 alone() {
   # shellcheck disable=SC2016

@@ -58,6 +58,7 @@ test("an operator gives a little alone, asks for much, and a second one approves
   await fay.getByRole("button", { name: "Review", exact: true }).click();
   const review = fay.getByRole("dialog");
   await expect(review.getByText("Contract of May.")).toBeVisible();
+  await expect(review.getByText("¥0.00 → ¥20,000.00")).toBeVisible();
   await expectAccessible(fay);
   await review.getByRole("button", { name: "Approve" }).click();
   await expect(fay.getByText("No adjustments here")).toBeVisible();

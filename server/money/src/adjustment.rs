@@ -13,6 +13,6 @@ pub mod queue;
 mod store;
 
 pub use ask::{AdjustmentDraft, Asked, ask_adjustment};
-pub use decide::{AdjustmentDecision, decide_adjustment};
+pub use decide::{AdjustmentDecision, Decided, decide_adjustment};
 pub use feature::Adjustments;
 pub use preview::{AdjustmentPreview, preview_adjustment};

@@ -12,14 +12,13 @@ use crate::App;
 use crate::closing::admin::adjustment::{
     AdjustmentDecideDraft, adjust_by_command, decide_adjustment_by_command,
 };
+use crate::kit::http::Asked;
 use crate::kit::store::Store;
 use crate::money::adjustment::AdjustmentDraft;
-use crate::money::adjustment::queue::list_oldest_adjustments;
+use crate::money::adjustment::queue::{AdjustmentQueueFilter, list_adjustment_queue};
 use crate::money::billing::export::export;
 use crate::money::billing::verify::{Verdict, verify};
-
-/// How many changes are listed at most.
-const LISTED: i64 = 100;
+use crate::people::verification::review::Reviewer;
 
 /// The ledger.
 #[derive(Debug, Subcommand)]
@@ -110,13 +109,14 @@ async fn verify_ledger(store: &Store, account: Option<&str>) -> Result<(), Failu
 }
 
 async fn list_waiting(app: &App) -> Result<(), Failure> {
-    let found = list_oldest_adjustments(app, LISTED).await.map_err(Failure::new)?;
-    for row in &found {
+    let asked = Asked::largest(AdjustmentQueueFilter::default(), None);
+    let found = list_adjustment_queue(app, &Reviewer::command(), &asked).await.map_err(Failure::new)?;
+    for row in &found.items {
         let (at, kind, amount) = (row.asked_at.timestamp(), row.kind.as_str(), row.amount.print());
         let (id, customer_no, by, reason) = (row.id, &row.customer_no, &row.asked_name, &row.reason);
         print::say(&format!("{id}  {at}  {customer_no}  {kind}  {amount}  {by}  {reason}"))?;
     }
-    print::say(&format!("{} changes wait for a second person", found.len()))
+    print::say(&format!("{} changes wait for a second person", found.open))
 }
 
 async fn decide(app: &App, action: AdjustmentAction, id: Uuid, note: &str) -> Result<(), Failure> {

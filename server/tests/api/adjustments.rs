@@ -116,6 +116,10 @@ async fn beyond_the_limit_a_second_person_makes_a_change_and_not_one_person_with
         let noted = format!("operator_audit_event where action = '{action}' and operator_name = '{name}'");
         assert_eq!(server.count(&noted).await, 1, "{action}");
     }
+    let details = "select detail from operator_audit_event where action like 'adjustment.%' order by seq";
+    let details = server.texts(details).await;
+    assert!(details[0].starts_with("credit_line ¥5,000.00 "), "{details:?}");
+    assert_eq!(details[1], format!("credit_line ¥5,000.00 {number}"));
     // What needed two is nobody's alone.
     let alone = bertha.post(CREATE, change(2, &number, "gift", "1000")).await;
     assert_eq!(alone.data()["state"], "done");

@@ -47,6 +47,8 @@ export const balanceEn = {
   "balance.kind_release": "Hold released",
   "balance.kind_expire": "Hold expired",
   "balance.kind_refund": "Refund",
+  "balance.by_hand_deposit": "Cash added",
+  "balance.by_hand_withdraw": "Cash deducted",
   "balance.kind_credit_line": "Credit line changed",
   "balance.amount": "Amount",
   "balance.after": "Available balance after",

@@ -47,6 +47,8 @@ export const balanceZh: Record<keyof typeof balanceEn, string> = {
   "balance.kind_release": "解冻",
   "balance.kind_expire": "冻结到期解冻",
   "balance.kind_refund": "退款",
+  "balance.by_hand_deposit": "增加现金",
+  "balance.by_hand_withdraw": "扣减现金",
   "balance.kind_credit_line": "信用额度变更",
   "balance.amount": "变动金额",
   "balance.after": "变动后可用余额",

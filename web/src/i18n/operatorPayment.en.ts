@@ -1,6 +1,6 @@
 /** English words of payments that fit no top-up, and of refunds. */
 export const operatorPaymentEn = {
-  "payment.waiting": "Awaiting a decision",
+  "payment.waiting": "Not settled",
   "payment.state_open": "Open",
   "payment.state_credited": "Credited",
   "payment.state_returning": "Being returned",
@@ -71,7 +71,7 @@ export const operatorPaymentEn = {
   "payment.refund_title": "Refund top-up",
   "payment.refund_effect":
     "The amount leaves the balance now and goes back through the gateway. If the gateway refuses, the balance gets it back.",
-  "payment.refundable": "Refundable",
+  "payment.refundable": "Not yet returned",
   "payment.amount_hint": "In the top-up’s currency, such as 9.90.",
   "payment.refund_asked": "The gateway was asked, and has not answered yet.",
   "payment.refund_done": "The top-up was refunded.",

@@ -2,7 +2,7 @@ import type { operatorPaymentEn } from "./operatorPayment.en";
 
 /** Chinese words of payments that fit no top-up, and of refunds. */
 export const operatorPaymentZh: Record<keyof typeof operatorPaymentEn, string> = {
-  "payment.waiting": "待处理",
+  "payment.waiting": "未了结",
   "payment.state_open": "待处理",
   "payment.state_credited": "已入账",
   "payment.state_returning": "退回中",
@@ -71,7 +71,7 @@ export const operatorPaymentZh: Record<keyof typeof operatorPaymentEn, string> =
   "payment.refund": "退款",
   "payment.refund_title": "退还充值",
   "payment.refund_effect": "金额立即从余额扣除，并由支付渠道退还；若渠道拒绝，则退回余额。",
-  "payment.refundable": "可退金额",
+  "payment.refundable": "尚未退回",
   "payment.amount_hint": "以充值币种填写，例如 9.90。",
   "payment.refund_asked": "已向支付渠道发起请求，尚未答复。",
   "payment.refund_done": "充值已退款。",

@@ -2,7 +2,6 @@ import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
@@ -13,19 +12,17 @@ import { ChoiceField } from "../kit/ui/ChoiceField";
 import { TextField } from "../kit/ui/Field";
 import { useSettled } from "../kit/ui/useSettled";
 import { useRulesForm } from "../rules/form";
-import { amountText } from "./amounts";
+import { AdjustmentEffect, useAdjustmentPreview } from "./AdjustmentEffect";
 import { CUSTOMERS_KEY } from "./customer/customers";
 import { adjustmentKindNames } from "./generated/names.gen";
-import { adjustmentCreate, adjustmentPreview } from "./generated/sdk.gen";
-import type { AdjustmentDraft, AdjustmentPreview } from "./generated/types.gen";
+import { adjustmentCreate } from "./generated/sdk.gen";
+import type { AdjustmentDraft } from "./generated/types.gen";
 import { requiring } from "./required";
 
 /** Characters of a reason at most, as the server judges it. */
 const LONGEST = 200;
 /** What may be an amount; what of it is one the server judges. */
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
-/** The parts of a balance that a change may change. */
-const PARTS = ["available", "cash", "gift", "credit_line"] as const;
 
 type Draft = Omit<AdjustmentDraft, "id">;
 
@@ -94,7 +91,12 @@ export function AdjustDialog({ customer, onClose }: Props) {
           {preview.error ? (
             <Box color="text-status-error">{preview.error.message}</Box>
           ) : (
-            preview.data && <Preview preview={preview.data} />
+            preview.data && (
+              <SpaceBetween size="s">
+                <AdjustmentEffect preview={preview.data} />
+                {preview.data.needs_second_person && <Alert type="info">{t("adjustment.needs_second")}</Alert>}
+              </SpaceBetween>
+            )
           )}
         </div>
       </SpaceBetween>
@@ -111,34 +113,10 @@ const trimmed = ({ customer_no, kind, amount, reason }: Draft): Draft => ({
 
 /** What the change that is typed would bring about, as soon as the person pauses. */
 function usePreview(draft: Draft, id: string) {
-  const { customer_no, kind, amount } = trimmed(draft);
-  const asked = useSettled(`${customer_no} ${kind} ${amount}`);
-  const isWhole = customer_no !== "" && AMOUNT.test(amount) && asked === `${customer_no} ${kind} ${amount}`;
-  const found = useQuery({
-    queryKey: ["adjustments", "preview", customer_no, kind, amount],
-    queryFn: ({ signal }) =>
-      call(adjustmentPreview({ signal, body: { id, customer_no, kind, amount, reason: draft.reason } })),
-    enabled: isWhole,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-    retry: false,
-  });
-  return AMOUNT.test(amount) ? found : { data: undefined, error: null };
-}
-
-function Preview({ preview: { before, after, needs_second_person } }: { preview: AdjustmentPreview }) {
-  const t = useT();
-  const changed = PARTS.filter((part) => before[part].minor !== after[part].minor);
-  return (
-    <SpaceBetween size="s">
-      <KeyValuePairs
-        columns={2}
-        items={(changed.length > 0 ? changed : PARTS).map((part) => ({
-          label: t(`adjustment.balance_${part}`),
-          value: t("adjustment.from_to", { before: amountText(before[part]), after: amountText(after[part]) }),
-        }))}
-      />
-      {needs_second_person && <Alert type="info">{t("adjustment.needs_second")}</Alert>}
-    </SpaceBetween>
-  );
+  const typed = trimmed(draft);
+  const what = `${typed.customer_no} ${typed.kind} ${typed.amount}`;
+  const isWhole = typed.customer_no !== "" && AMOUNT.test(typed.amount);
+  const isSettled = useSettled(what) === what;
+  const found = useAdjustmentPreview({ ...typed, id }, isWhole && isSettled);
+  return isWhole && isSettled ? found : { data: undefined, error: null };
 }

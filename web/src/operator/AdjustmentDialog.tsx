@@ -1,7 +1,9 @@
+import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { AdjustmentEffect, useAdjustmentPreview } from "./AdjustmentEffect";
 import { amountText } from "./amounts";
 import { DecisionDialog } from "./DecisionDialog";
 import { adjustmentApprove, adjustmentRefuse, adjustmentWithdraw } from "./generated/sdk.gen";
@@ -41,8 +43,17 @@ export function AdjustmentDialog({ shown, onClose }: Props) {
       onClose={onClose}
     >
       <Facts shown={shown} />
+      {isOpen && <Effect shown={shown} />}
     </DecisionDialog>
   );
+}
+
+/** What it would bring about now. */
+function Effect({ shown: { id, customer_no, kind, amount, reason } }: { shown: QueuedAdjustment }) {
+  const draft = { id, customer_no, kind, amount: (amount.minor / 100).toFixed(2), reason };
+  const { data, error } = useAdjustmentPreview(draft, true);
+  if (error) return <Box color="text-status-error">{error.message}</Box>;
+  return data ? <AdjustmentEffect preview={data} /> : null;
 }
 
 function Facts({ shown }: { shown: QueuedAdjustment }) {
@@ -64,7 +75,10 @@ function Facts({ shown }: { shown: QueuedAdjustment }) {
         ...(shown.decided_at
           ? [
               { label: t("operator.ended"), value: times.at(shown.decided_at) },
-              { label: t("adjustment.decided_by"), value: by(shown.decided_name) },
+              // What ended with its account was withdrawn by nobody.
+              ...(shown.state === "withdrawn" && !shown.decided_name
+                ? []
+                : [{ label: t("adjustment.decided_by"), value: by(shown.decided_name) }]),
             ]
           : []),
         ...(shown.note ? [{ label: t("adjustment.note"), value: shown.note }] : []),

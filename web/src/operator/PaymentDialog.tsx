@@ -8,6 +8,7 @@ import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
 import { RadioField } from "../kit/ui/RadioField";
+import { toast } from "../kit/ui/toast";
 import { useRulesForm } from "../rules/form";
 import { paymentCredit, paymentReturn, paymentSettle } from "./generated/sdk.gen";
 import type { PaymentDecidedReply, UnmatchedPayment } from "./generated/types.gen";
@@ -52,9 +53,11 @@ function Deciding({ shown, onClose }: Props) {
   const { failure, busy, onSubmit } = useSave(form, {
     send: (draft) => decide(shown.id, draft),
     invalidate: [["payments"]],
-    says: ({ state, detail }) =>
-      state === "open" ? t("payment.gateway_refused", { detail: detail || "–" }) : t(`payment.now_${state}`),
-    done: onClose,
+    done: ({ state, detail }) => {
+      if (state === "open") toast.error(t("payment.gateway_refused", { detail: detail || "–" }));
+      else toast.success(t(`payment.now_${state}`));
+      onClose();
+    },
   });
   const draft = form.watch();
   return (

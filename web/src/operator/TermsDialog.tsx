@@ -18,7 +18,7 @@ export function TermsDialog({ version, onClose }: Props) {
   const t = useT();
   const lang = useLang();
   const texts = useQuery({
-    queryKey: ["terms", "one", version, lang],
+    queryKey: ["terms_version", version, lang],
     queryFn: ({ signal }) => call(termsShow({ signal, query: { version, lang } })),
   });
   return (

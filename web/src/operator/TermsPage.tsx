@@ -1,7 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
@@ -15,22 +14,19 @@ import { useFocusBackFrom } from "./useFocusBackFrom";
 // Fetched with the first version that is read.
 const TermsDialog = lazy(() => import("./TermsDialog").then(({ TermsDialog: it }) => ({ default: it })));
 
-/** Names what is asked about the terms. */
-const TERMS_KEY = ["terms"];
-
 /** The versions of the operator's terms: which counts, from when on, and how many accepted each. */
 export function TermsPage() {
   const t = useT();
   const times = useTimes();
   const [shown, setShown] = useState<string | null>(null);
   useFocusBackFrom(shown !== null);
-  const all = useQuery({ queryKey: [...TERMS_KEY, "all"], queryFn: ({ signal }) => call(termsList({ signal })) });
+  const [faults, setFaults] = useState<readonly string[]>([]);
   return (
     <SpaceBetween size="l">
-      {all.data && all.data.faults.length > 0 && (
+      {faults.length > 0 && (
         <Alert type="error" header={t("legal.faults")}>
           <ul>
-            {all.data.faults.map((fault) => (
+            {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
           </ul>
@@ -42,9 +38,10 @@ export function TermsPage() {
         description={t("legal.about")}
         itemId={({ version }) => version}
         itemName={({ version }) => version}
-        queryKey={[...TERMS_KEY, "list"]}
+        queryKey={["terms"]}
         fetch={async (_, __, signal) => {
-          const { versions } = await call(termsList({ signal }));
+          const { versions, faults } = await call(termsList({ signal }));
+          setFaults(faults);
           return { items: versions, next_cursor: null };
         }}
         columns={[

@@ -14,6 +14,7 @@ use crate::kit::store::Conn;
 use crate::money::billing::{Receipt, ledger};
 use crate::people::account::find_account_by_number;
 use crate::people::verification::review::Reviewer;
+use crate::platform::audit;
 use crate::{App, Error, Result};
 
 /// A change of a balance by hand.
@@ -39,10 +40,18 @@ pub struct Asked {
     pub state: AdjustmentState,
     /// The account.
     pub account_id: Uuid,
+    /// How much is given, added or deducted, or the new credit line.
+    pub amount: Money,
     /// The movement of the ledger, when it was made at once.
     pub receipt: Option<Receipt>,
     /// Whether it had been asked for before: nothing was done this time.
     pub is_repeated: bool,
+}
+
+impl Asked {
+    fn new(row: &AdjustmentRow, receipt: Option<Receipt>, is_repeated: bool) -> Self {
+        Self { state: row.state, account_id: row.account_id, amount: row.amount, receipt, is_repeated }
+    }
 }
 
 /// An account whose balance is to be changed, and what its change would mean.
@@ -68,7 +77,8 @@ pub async fn ask_adjustment(
 ) -> Result<Asked> {
     let reason = reason::require(&draft.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let (account_id, _) = find_account(tx, draft).await?;
-    // So that nobody changes a balance alone twice at the same time.
+    // So that the account does not end meanwhile, and nobody changes a balance alone twice at the same time.
+    audit::take_turn(tx, account_id).await?;
     ledger::take_turn(tx, account_id).await?;
     let plan = plan(tx, app, by, draft).await?;
     let now = app.now();
@@ -95,7 +105,7 @@ pub async fn ask_adjustment(
     if plan.needs_second_person {
         plan.before.take(&draft.kind.step(plan.amount.minor())).map_err(refusal)?;
         store::insert_adjustment(tx, &row).await?;
-        return Ok(Asked { state: row.state, account_id: row.account_id, receipt: None, is_repeated: false });
+        return Ok(Asked::new(&row, None, false));
     }
     row.state = AdjustmentState::Done;
     (row.decided_at, row.decided_by) = (Some(now), by.operator_id);
@@ -103,7 +113,7 @@ pub async fn ask_adjustment(
     store::insert_adjustment(tx, &row).await?;
     let receipt = make(tx, app, by, &row).await?;
     let is_repeated = receipt.is_repeated;
-    Ok(Asked { state: row.state, account_id: row.account_id, receipt: Some(receipt), is_repeated })
+    Ok(Asked::new(&row, Some(receipt), is_repeated))
 }
 
 /// What a change would mean.
@@ -156,7 +166,7 @@ async fn repeat(
         AdjustmentState::Done => Some(make(tx, app, by, &found).await?),
         _ => None,
     };
-    Ok(Asked { state: found.state, account_id: found.account_id, receipt, is_repeated: true })
+    Ok(Asked::new(&found, receipt, true))
 }
 
 /// The refusal of a change that the balance does not bear, as the ledger would refuse it.

@@ -1,8 +1,8 @@
 //! What a second person says to a change by hand, or whoever asked for it.
 
-use portico_core::adjustment::{AdjustmentAction, judge_decider};
+use portico_core::adjustment::{AdjustmentAction, AdjustmentKind, judge_decider};
 use portico_core::reason::{self, REASON_MAX};
-use portico_core::{Code, Rule};
+use portico_core::{Code, Money, Rule};
 use uuid::Uuid;
 
 use super::post::make;
@@ -21,6 +21,17 @@ pub struct AdjustmentDecision<'a> {
     pub note: &'a str,
 }
 
+/// What was decided on.
+#[derive(Debug, Clone)]
+pub struct Decided {
+    /// The customer number of the account.
+    pub customer_no: String,
+    /// What of the balance is changed.
+    pub kind: AdjustmentKind,
+    /// How much is given, added or deducted, or the new credit line.
+    pub amount: Money,
+}
+
 /// Decides on a change that waits, in one transaction. It is made under the name of whoever approves it.
 ///
 /// # Errors
@@ -32,7 +43,7 @@ pub async fn decide_adjustment(
     by: &Reviewer,
     id: Uuid,
     decision: AdjustmentDecision<'_>,
-) -> Result<()> {
+) -> Result<Decided> {
     let AdjustmentDecision { action, note } = decision;
     let row = store::find_adjustment(tx, id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     // As in asking for one: the account's turn before all else.
@@ -49,7 +60,7 @@ pub async fn decide_adjustment(
     if action == AdjustmentAction::Approve {
         make(tx, app, by, &row).await?;
     }
-    Ok(())
+    Ok(Decided { customer_no: row.customer_no, kind: row.kind, amount: row.amount })
 }
 
 fn judge_note(action: AdjustmentAction, note: &str) -> Result<String, Rule> {

@@ -91,18 +91,6 @@ pub async fn list_adjustment_queue(
     Ok(AdjustmentQueueReply { items, next_cursor, open })
 }
 
-/// The changes that wait longest, as nobody's own.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_oldest_adjustments(app: &App, most: i64) -> Result<Vec<QueuedAdjustment>> {
-    let by = Reviewer::command();
-    let mut conn = app.store().read().await?;
-    let first = Cursor::first_in_queue(true);
-    let rows = store::list_waiting_adjustments(&mut conn, None, first, most).await?;
-    Ok(rows.into_iter().map(|row| QueuedAdjustment::new(row, &by)).collect())
-}
-
 impl QueuedAdjustment {
     fn new(row: AdjustmentRow, by: &Reviewer) -> Self {
         Self {

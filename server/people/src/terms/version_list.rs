@@ -62,8 +62,9 @@ pub async fn list_terms_versions(app: &App) -> Result<TermsListReply> {
     }
     if !listed.iter().any(|version| version.state == TermsState::InForce) {
         let sample = Version::sample();
-        let state = TermsState::InForce;
-        listed.insert(0, TermsVersionReply { version: sample.name, from: None, state, accepted: 0 });
+        let accepted = store::count_acceptances(&mut conn, &sample.name).await?;
+        let (version, state) = (sample.name, TermsState::InForce);
+        listed.insert(0, TermsVersionReply { version, from: None, state, accepted });
     }
     listed.reverse();
     Ok(TermsListReply { versions: listed, faults })

@@ -11,7 +11,7 @@ use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
 use crate::money::adjustment::queue::{AdjustmentQueueFilter, AdjustmentQueueReply, list_adjustment_queue};
 use crate::money::adjustment::{
-    AdjustmentDecision, AdjustmentDraft, AdjustmentPreview, ask_adjustment, decide_adjustment,
+    AdjustmentDecision, AdjustmentDraft, AdjustmentPreview, Decided, ask_adjustment, decide_adjustment,
     preview_adjustment,
 };
 use crate::money::{adjustment, billing::Receipt};
@@ -152,7 +152,8 @@ async fn create(
                 AdjustmentState::Done => name_of(draft.kind),
                 _ => "adjustment.ask",
             };
-            let event = Event::of(operator, action).on("account", asked.account_id);
+            let detail = format!("{} {} {}", draft.kind.as_str(), asked.amount.display(), draft.id);
+            let event = Event::of(operator, action).on("account", asked.account_id).with_detail(detail);
             audit::record(tx, app, &event).await?;
         }
         Ok(asked)
@@ -182,7 +183,10 @@ async fn decide(
         AdjustmentAction::Withdraw => "adjustment.withdraw",
     };
     transaction!(app.store(), tx => {
-        decide_adjustment(tx, app, &by, draft.id, AdjustmentDecision { action, note: &draft.note }).await?;
-        audit::record(tx, app, &Event::of(operator, name).on("adjustment", draft.id)).await
+        let decision = AdjustmentDecision { action, note: &draft.note };
+        let Decided { customer_no, kind, amount } = decide_adjustment(tx, app, &by, draft.id, decision).await?;
+        let detail = format!("{} {} {customer_no}", kind.as_str(), amount.display());
+        let event = Event::of(operator, name).on("adjustment", draft.id).with_detail(detail);
+        audit::record(tx, app, &event).await
     })
 }

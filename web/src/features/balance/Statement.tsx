@@ -70,6 +70,12 @@ function Change({ movement }: { movement: MovementReply }) {
   return <Amount money={amount} isChange />;
 }
 
+/** Words of what a movement is; cash that the operator's staff added or deducted came and went by no gateway. */
+function kindKey({ kind, cause_kind }: MovementReply) {
+  const isByHand = cause_kind === "operator" && (kind === "deposit" || kind === "withdraw");
+  return isByHand ? (`balance.by_hand_${kind}` as const) : (`balance.kind_${kind}` as const);
+}
+
 function useColumns(): readonly Column<MovementReply>[] {
   const t = useT();
   const times = useTimes();
@@ -85,7 +91,7 @@ function useColumns(): readonly Column<MovementReply>[] {
       {
         id: "kind",
         header: t("balance.kind"),
-        cell: ({ kind }) => t(`balance.kind_${kind}`),
+        cell: (movement) => t(kindKey(movement)),
         isRowHeader: true,
         width: 200,
       },

@@ -13,8 +13,8 @@ import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 // Fetched with the first one that is to be refunded.
 const RefundDialog = lazy(() => import("./RefundDialog").then(({ RefundDialog: it }) => ({ default: it })));
 
-/** What of a top-up can be given back, in minor units. */
-const leftOf = ({ amount, returned, disputed }: RechargeReply) => amount.minor - returned.minor - disputed.minor;
+/** What of a top-up is not back yet, in minor units; what of it is disputed the server leaves out. */
+const leftOf = ({ amount, returned }: RechargeReply) => amount.minor - returned.minor;
 
 /** A customer's top-ups, newest first, each to be refunded as far as it was credited and is not back. */
 export function CustomerRecharges() {

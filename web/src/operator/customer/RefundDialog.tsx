@@ -7,6 +7,7 @@ import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { AreaField } from "../../kit/ui/AreaField";
 import { TextField } from "../../kit/ui/Field";
+import { toast } from "../../kit/ui/toast";
 import { useRulesForm } from "../../rules/form";
 import { amountText } from "../amounts";
 import { refundCreate } from "../generated/sdk.gen";
@@ -24,7 +25,7 @@ interface Draft {
 
 interface Props {
   recharge: RechargeReply;
-  /** What of it can be given back, in minor units. */
+  /** What of it is not back yet, in minor units. */
   left: number;
   onClose: () => void;
 }
@@ -39,11 +40,11 @@ export function RefundDialog({ recharge: { reference, amount, description }, lef
     send: (draft) =>
       call(refundCreate({ body: { id, reference, amount: draft.amount.trim(), reason: draft.reason.trim() } })),
     invalidate: [CUSTOMERS_KEY, ["refunds"]],
-    says: ({ state, detail }) =>
-      state === "failed"
-        ? t("payment.gateway_refused", { detail: detail || "–" })
-        : t(state === "done" ? "payment.refund_done" : "payment.refund_asked"),
-    done: onClose,
+    done: ({ state, detail }) => {
+      if (state === "failed") toast.error(t("payment.gateway_refused", { detail: detail || "–" }));
+      else toast.success(t(state === "done" ? "payment.refund_done" : "payment.refund_asked"));
+      onClose();
+    },
   });
   return (
     <FormDialog
