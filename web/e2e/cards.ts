@@ -2,7 +2,12 @@ import { expect, type Page } from "@playwright/test";
 
 /** Fills in everything of a card but its number. */
 export async function fillCard(page: Page): Promise<void> {
-  await page.getByLabel("Expiration date (MM/YY)").fill("1230");
+  // What is filled in while the number's brand is shown may be lost on a busy machine.
+  const expiry = page.getByLabel("Expiration date (MM/YY)");
+  await expect(async () => {
+    await expiry.fill("1230");
+    await expect(expiry).toHaveValue("12/30", { timeout: 2_000 });
+  }).toPass();
   await page.getByLabel("Security code (CVC)").fill("987");
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Lovelace");
