@@ -170,7 +170,7 @@ async fn staff_sees_each_version_with_its_state_and_who_accepted_it_reads_it_and
     let list = async || heidi.get("/admin/terms/list/").await.data().clone();
     let customer = server.signed_in("alice_02").await;
     let sample = list().await["versions"].clone();
-    assert_eq!(sample, json!([{"version": "sample", "from": null, "state": "in_force", "accepted": 1}]));
+    assert_eq!(sample, json!([{"version": "sample", "from": null, "state": "in_force", "accepted": 0}]));
     for version in ["2026-11-01", "2026-11-02", "2099-01-01", "2099-02-01"] {
         publish(&server, version);
     }
