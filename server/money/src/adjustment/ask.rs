@@ -103,7 +103,7 @@ pub async fn ask_adjustment(
         return repeat(tx, app, by, found, &row).await;
     }
     if plan.needs_second_person {
-        plan.before.take(&draft.kind.step(plan.amount.minor())).map_err(refusal)?;
+        plan.before.take(&draft.kind.step(plan.amount.minor())).map_err(ledger::refusal)?;
         store::insert_adjustment(tx, &row).await?;
         return Ok(Asked::new(&row, None, false));
     }
@@ -128,8 +128,7 @@ pub(super) async fn plan(
 ) -> Result<Planned> {
     let minor = draft.kind.judge_amount(&draft.amount).map_err(|rule| Error::field("amount", rule))?;
     let (account_id, currency) = find_account(conn, draft).await?;
-    let found = ledger::find_balance(conn, account_id).await?;
-    let before = found.map_or_else(Balance::default, |(balance, _)| balance);
+    let before = ledger::find_balance_or_none(conn, account_id).await?;
     let stake = draft.kind.stake(minor, before.credit_line);
     let needs_second_person = match by.operator_id {
         Some(operator_id) => {
@@ -167,14 +166,4 @@ async fn repeat(
         _ => None,
     };
     Ok(Asked::new(&found, receipt, true))
-}
-
-/// The refusal of a change that the balance does not bear, as the ledger would refuse it.
-pub(super) fn refusal(rule: Rule) -> Error {
-    match rule {
-        Rule::InsufficientBalance { .. } => {
-            Error::new(Code::InsufficientBalance).with_violation("amount", rule)
-        }
-        rule => Error::field("amount", rule),
-    }
 }

@@ -18,7 +18,7 @@ use crate::{App, Result};
 /// # Errors
 /// 100009 when more cash is deducted than there is; 409 when the id is another movement's; when the database does not answer.
 pub(super) async fn make(tx: &mut Conn, app: &App, by: &Reviewer, row: &AdjustmentRow) -> Result<Receipt> {
-    let before = find_balance(tx, row).await?;
+    let before = ledger::find_balance_or_none(tx, row.account_id).await?;
     let name = row.adjustment_id.to_string();
     let gateway_ref = format!("hand:{name}");
     let movement = Movement {
@@ -38,11 +38,6 @@ pub(super) async fn make(tx: &mut Conn, app: &App, by: &Reviewer, row: &Adjustme
     audit::record(tx, app, row.account_id, &event).await?;
     tell_change(tx, app, row).await?;
     Ok(receipt)
-}
-
-async fn find_balance(tx: &mut Conn, row: &AdjustmentRow) -> Result<Balance> {
-    let found = ledger::find_balance(tx, row.account_id).await?;
-    Ok(found.map_or_else(Balance::default, |(balance, _)| balance))
 }
 
 /// What it is called in the account's audit log.

@@ -4,8 +4,8 @@ use portico_core::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::ask::{AdjustmentDraft, plan, refusal};
-use crate::money::billing::CustomerBalance;
+use super::ask::{AdjustmentDraft, plan};
+use crate::money::billing::{CustomerBalance, ledger};
 use crate::people::verification::review::Reviewer;
 use crate::{App, Result};
 
@@ -32,7 +32,7 @@ pub async fn preview_adjustment(
     draft: &AdjustmentDraft,
 ) -> Result<AdjustmentPreview> {
     let plan = plan(&mut app.store().read().await?, app, by, draft).await?;
-    let taken = plan.before.take(&draft.kind.step(plan.amount.minor())).map_err(refusal)?;
+    let taken = plan.before.take(&draft.kind.step(plan.amount.minor())).map_err(ledger::refusal)?;
     let currency = plan.amount.currency();
     Ok(AdjustmentPreview {
         amount: plan.amount,

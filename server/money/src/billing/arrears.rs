@@ -171,8 +171,7 @@ pub async fn require_none(conn: &mut Conn, account_id: Uuid) -> Result<()> {
     if store::find_open_arrears(conn, account_id).await?.is_none() {
         return Ok(());
     }
-    let balance =
-        ledger::find_balance(conn, account_id).await?.map_or_else(Balance::default, |(balance, _)| balance);
+    let balance = ledger::find_balance_or_none(conn, account_id).await?;
     let rule = may_open(&balance).err().unwrap_or(Rule::InArrears { owed: print_minor(0) });
     Err(Error::new(Code::Overdue).with_violation("account", rule))
 }

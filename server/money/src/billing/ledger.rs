@@ -61,6 +61,14 @@ pub async fn find_balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<(B
     Ok(row.map(|row| (row.balance(), row.currency)))
 }
 
+/// An account's balance; nothing in every part when it never had any.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn find_balance_or_none(conn: &mut Conn, account_id: Uuid) -> Result<Balance> {
+    Ok(find_balance(conn, account_id).await?.map_or_else(Balance::default, |(balance, _)| balance))
+}
+
 /// Writes the threshold below which the account is told; says whether the balance, which is taken, is below it. Whoever was
 /// told already is not told again.
 ///
@@ -352,7 +360,8 @@ async fn write_hold(tx: &mut Conn, movement: &Movement<'_>, delta: &Delta, at: T
     Err(Error::internal("the hold was ended by somebody else"))
 }
 
-fn refusal(rule: Rule) -> Error {
+/// The refusal of a step that a balance does not bear.
+pub(crate) fn refusal(rule: Rule) -> Error {
     match rule {
         Rule::InsufficientBalance { .. } => {
             Error::new(Code::InsufficientBalance).with_violation("amount", rule)
