@@ -128,3 +128,25 @@ test("acting on several items tells what became of each", async () => {
   await userEvent.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
   expect(onClose).toHaveBeenCalledWith(true);
 });
+
+test("neither the cross nor Escape leaves a dialog whose act is under way", async () => {
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BulkDialog<Thing>
+        title="Delete things"
+        explanation="They are gone for good."
+        confirm="Delete"
+        items={[thing("1")]}
+        itemId={({ id }) => id}
+        itemName={({ name }) => name}
+        act={() => new Promise(() => {})}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.keyboard("{Escape}");
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -11,11 +11,11 @@ import { PageTabs } from "../../kit/page/PageTabs";
 import { Loading } from "../../kit/ui/Loading";
 import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES } from "./filters";
-import { TopUpCard } from "./TopUpCard";
 
-// Whoever comes back from the gateway needs no form, and whoever begins follows no payment yet.
+// Whoever comes back from the gateway needs no form, whoever begins follows no payment yet, and whoever looks at the record needs neither.
 const RechargeForm = lazy(() => import("./RechargeForm").then((module) => ({ default: module.RechargeForm })));
 const Payment = lazy(() => import("./Payment").then((module) => ({ default: module.Payment })));
+const TopUpCard = lazy(() => import("./TopUpCard").then((module) => ({ default: module.TopUpCard })));
 
 /** The parts: a form and a list at once would be more than a page may cost at first. */
 const PARTS = {
@@ -56,7 +56,9 @@ function TopUp() {
       <Suspense fallback={<Loading />}>
         {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm amount={amount} />}
       </Suspense>
-      <TopUpCard />
+      <Suspense fallback={<Loading />}>
+        <TopUpCard />
+      </Suspense>
     </SpaceBetween>
   );
 }

@@ -42,7 +42,7 @@ export function FormDialog({
       size={size}
       header={title}
       closeAriaLabel={t("shell.close")}
-      onDismiss={onClose}
+      onDismiss={() => busy || onClose()}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">

@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, children, confirm, leave, busy = false, f
       visible
       header={title}
       closeAriaLabel={t("shell.close")}
-      onDismiss={onClose}
+      onDismiss={() => busy || onClose()}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
