@@ -24,4 +24,5 @@ pub(crate) mod punycode;
 pub mod reason;
 pub mod text;
 pub mod time_range;
+pub mod version_state;
 pub mod violation;

@@ -61,6 +61,8 @@ const OPERATOR_ROUTES = [
   "/#/terms",
   "/#/refunds",
   "/#/adjustments",
+  "/#/prices",
+  "/#/prices/cn-east/CNY",
   "/#/customers",
   "/#/news",
   "/#/announcements",

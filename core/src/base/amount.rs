@@ -26,6 +26,9 @@ pub enum Currency {
 }
 
 impl Currency {
+    /// Every currency.
+    pub const ALL: &'static [Self] = &[Self::CNY, Self::USD];
+
     /// The sign written before an amount.
     #[must_use]
     pub fn sign(self) -> &'static str {
@@ -47,7 +50,7 @@ impl Currency {
     /// The one of a wire name; `None` for any other text.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::CNY, Self::USD].into_iter().find(|one| one.as_str() == name)
+        Self::ALL.iter().copied().find(|one| one.as_str() == name)
     }
 }
 
@@ -205,6 +208,15 @@ pub fn round_half_up(value: i128, divisor: i128) -> Option<i128> {
 /// [`Rule::Required`] for nothing, [`Rule::TooManyDigits`] for more than `max_digits` (at most 16) before the point,
 /// [`Rule::TooManyDecimals`] for more than two after it, [`Rule::NotANumber`] for anything else.
 pub fn parse_minor(text: &str, max_digits: u32) -> Result<i64, Rule> {
+    parse_decimal(text, max_digits.min(MAX_DIGITS), DECIMALS)
+}
+
+/// Reads a decimal with up to `decimals` digits after its point, as a whole number of the least of them; as [`parse_minor`] reads one of two.
+/// `max_digits` and `decimals` are 18 together at most.
+///
+/// # Errors
+/// As [`parse_minor`].
+pub(crate) fn parse_decimal(text: &str, max_digits: u32, decimals: usize) -> Result<i64, Rule> {
     if text.is_empty() {
         return Err(Rule::Required);
     }
@@ -213,14 +225,13 @@ pub fn parse_minor(text: &str, max_digits: u32) -> Result<i64, Rule> {
     if !digits(units) || !digits(fraction) || (units.len() > 1 && units.starts_with('0')) {
         return Err(Rule::NotANumber);
     }
-    let max_digits = max_digits.min(MAX_DIGITS);
     if units.len() > max_digits as usize {
         return Err(Rule::TooManyDigits { max: max_digits });
     }
-    if fraction.len() > DECIMALS {
-        return Err(Rule::TooManyDecimals { max: DECIMALS as u32 });
+    if fraction.len() > decimals {
+        return Err(Rule::TooManyDecimals { max: u32::try_from(decimals).unwrap_or(u32::MAX) });
     }
-    let fraction = fraction.bytes().chain(*b"0").take(DECIMALS);
+    let fraction = fraction.bytes().chain(std::iter::repeat(b'0')).take(decimals);
     Ok(units.bytes().chain(fraction).fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0')))
 }
 

@@ -12,7 +12,9 @@
 //! Nothing that is bought for a price above zero rounds to nothing: it costs one minor unit at least. Hours that were used are rounded
 //! with the month that they belong to, which [`PriceList::publishable`] keeps above nothing.
 
+mod change;
 mod computation;
+mod typed;
 
 use std::collections::BTreeSet;
 
@@ -25,7 +27,9 @@ use crate::{
     quantity::{self, MAX_QUANTITY, Quantities},
 };
 
+pub use change::{PriceChange, PriceChangeKind, price_changes};
 pub use computation::{quote, rate};
+pub use typed::{TypedPrice, TypedPriceList, TypedQuantities, TypedTier};
 
 /// The hours of the shortest month.
 const MONTH_HOURS: i64 = 28 * 24;

@@ -1,18 +1,6 @@
 //! Boxes that must be ticked: the agreement, and the data-processing clauses 1.5 and 1.6 (SPEC §5).
 
-use crate::{Rule, names::names};
-
-names! {
-    /// How a version of the operator's terms stands.
-    TermsState {
-        /// Its day has not come.
-        ToCome "to_come",
-        /// It is what people are asked to accept.
-        InForce "in_force",
-        /// A later one took its place.
-        Over "over",
-    }
-}
+use crate::Rule;
 
 /// Judges one box that must be ticked.
 ///

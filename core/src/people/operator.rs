@@ -29,6 +29,10 @@ names! {
         InvoiceManage "invoice_manage",
         /// See, pay and refuse payouts.
         PayoutManage "payout_manage",
+        /// See price lists, and what products are called.
+        PriceView "price_view",
+        /// Publish price lists, and say what products are called.
+        PriceManage "price_manage",
         /// Set what a customer pays less for a product.
         DiscountManage "discount_manage",
         /// See and decide payments that fit no top-up, and refund top-ups.
@@ -161,6 +165,7 @@ impl OperatorRole {
                 Do::VerificationReview,
                 Do::OrderView,
                 Do::NoticeManage,
+                Do::PriceView,
                 Do::TermsView,
                 Do::TicketManage,
                 Do::CannedAnswerManage,
@@ -177,6 +182,8 @@ impl OperatorRole {
                 Do::OrderReview,
                 Do::InvoiceManage,
                 Do::PayoutManage,
+                Do::PriceView,
+                Do::PriceManage,
                 Do::DiscountManage,
                 Do::PaymentManage,
                 Do::AdjustmentManage,
@@ -186,6 +193,7 @@ impl OperatorRole {
                 Do::OverviewView,
                 Do::CustomerView,
                 Do::OrderView,
+                Do::PriceView,
                 Do::TicketManage,
                 Do::EngineView,
                 Do::EngineManage,

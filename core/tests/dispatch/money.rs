@@ -16,7 +16,7 @@ use portico_core::{
     outlook::{NewSpending, Outlook},
     paid_time::{may_choose_renewal, paid_time_over, renewal_reminder},
     payout::{ForfeitDraft, PayoutAction, PayoutDraft, PayoutState},
-    price::{PriceListDraft, Quote, Scheme, Spec, quote},
+    price::{PriceListDraft, Quote, Scheme, Spec, TypedPriceList, price_changes, quote},
     product_words::ProductWordsListDraft,
     quantity::{self, Quantities, next},
     reason,
@@ -31,6 +31,11 @@ pub const LINES: &[Line] = &[
     line!("holdAfter", |_, state: HoldState, expires_at: i64, action: HoldAction, now: i64| try "action",
         hold_after(state, expires_at, action, now)),
     check!("checkPriceList", |_, list: PriceListDraft| list.check()),
+    check!("readPriceList", |_, list: TypedPriceList| list.read()),
+    line!("priceChanges", |_, before: Option<PriceListDraft>, after: PriceListDraft| price_changes(
+        before.as_ref(),
+        &after
+    )),
     line!("judgeQuantity", |_, quantities: Option<Quantities>, quantity: i64| try "quantity", quantity::judge(quantities, quantity)),
     line!("quantityNext", |_, quantities: Option<Quantities>, quantity: i64, is_more: bool| next(
         quantities, quantity, is_more

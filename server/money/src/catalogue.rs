@@ -6,8 +6,10 @@
 pub mod discount_list;
 mod feature;
 mod lists;
+mod preview;
 pub mod price_list;
 mod publish;
+mod published;
 pub mod quote_show;
 mod sample;
 mod store;
@@ -16,6 +18,8 @@ pub mod words;
 pub use feature::Catalogue;
 
 pub use lists::{Discounts, find_list_of, find_list_of_version, list_discounts_of, set_discount};
+pub use preview::{PricePreview, preview_list};
 pub use publish::publish;
+pub use published::{PublishedPriceList, list_published, show_published};
 pub use quote_show::sells;
-pub use words::{ProductName, find_product_name, save_product_words};
+pub use words::{NamedProduct, ProductName, find_product_name, list_named_products, save_product_words};

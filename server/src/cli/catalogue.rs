@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::closing::admin::price_publish::{price_publish, publish_product_words, set_discount};
+use crate::closing::admin::price_publish::{publish_price_list, publish_product_words, set_discount};
 
 /// Publishes price lists and sets discounts.
 #[derive(Debug, Subcommand)]
@@ -59,13 +59,13 @@ pub(super) fn read<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
 async fn words(app: &App, file: &Path) -> Result<(), Failure> {
     let draft: ProductWordsListDraft = read(file)?;
     let count = draft.words.len();
-    publish_product_words(app, draft).await.map_err(Failure::new)?;
+    publish_product_words(app, None, draft).await.map_err(Failure::new)?;
     print::say(&format!("{count} products named"))
 }
 
 async fn publish(app: &App, file: &Path) -> Result<(), Failure> {
     let draft: PriceListDraft = read(file)?;
-    price_publish(app, &draft).await.map_err(Failure::new)?;
+    publish_price_list(app, None, &draft).await.map_err(Failure::new)?;
     print::say(&format!("{} version {} has {} prices", draft.region, draft.version, draft.prices.len()))
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Subcommand;
-use portico_core::agreement::TermsState;
+use portico_core::version_state::VersionState;
 
 use super::{Failure, print, start};
 use crate::kit::clock::Clock;
@@ -24,7 +24,7 @@ pub(super) fn terms(file: Option<&Path>, command: &Command) -> Result<(), Failur
     let folder = folder(&config);
     let (found, faults) = versions(&folder);
     let listed: Vec<_> = states(&found, Clock::System.now()).collect();
-    if listed.iter().all(|(_, state)| *state != TermsState::InForce) {
+    if listed.iter().all(|(_, state)| *state != VersionState::InForce) {
         print::say(&format!("{SAMPLE}      in force: add your own terms to {}", folder.display()))?;
     }
     for (version, state) in listed {

@@ -23,6 +23,7 @@ pub mod order;
 pub mod overview;
 pub mod payment;
 pub mod payout;
+mod price;
 pub mod price_publish;
 mod proof;
 pub mod quota_change;
@@ -194,7 +195,7 @@ fn customer_routes() -> [(OperatorOperation, Route); 13] {
 }
 
 /// The calls about orders, and about money that is paid, given and owed.
-fn money_routes() -> [(OperatorOperation, Route); 23] {
+fn money_routes() -> [(OperatorOperation, Route); 29] {
     use OperatorOperation as Do;
     [
         (Do::OrderView, routes!(order::order_list)),
@@ -220,6 +221,12 @@ fn money_routes() -> [(OperatorOperation, Route); 23] {
         (Do::PaymentManage, routes!(payment::payment_settle)),
         (Do::PaymentManage, routes!(payment::refund_list)),
         (Do::PaymentManage, routes!(payment::refund_create)),
+        (Do::PriceView, routes!(price::price_list)),
+        (Do::PriceView, routes!(price::price_show)),
+        (Do::PriceManage, routes!(price::price_preview)),
+        (Do::PriceManage, routes!(price::price_publish)),
+        (Do::PriceView, routes!(price::product_list)),
+        (Do::PriceManage, routes!(price::product_save)),
     ]
 }
 

@@ -3,7 +3,9 @@
 use axum::http::StatusCode;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{price_publish, publish_product_words, set_discount};
+use portico_server::closing::admin::price_publish::{
+    publish_price_list, publish_product_words, set_discount,
+};
 use portico_server::closing::demo::set_up_demo;
 use serde_json::{Value, json};
 
@@ -31,8 +33,8 @@ async fn a_quote_is_what_the_list_of_the_moment_and_the_accounts_discount_make_i
     let server = TestServer::start().await;
     let browser = server.signed_in("prices_01").await;
     let now = START.seconds();
-    price_publish(&server.app, &list("cn-east", 1, 0, 10)).await.unwrap();
-    price_publish(&server.app, &list("cn-east", 2, now + 3_600, 20)).await.unwrap();
+    publish_price_list(&server.app, None, &list("cn-east", 1, 0, 10)).await.unwrap();
+    publish_price_list(&server.app, None, &list("cn-east", 2, now + 3_600, 20)).await.unwrap();
     let answer = browser.post(QUOTE, wanted(3, 24)).await;
     // Of 72 unit-hours one is free and ten are of the first slice.
     assert_eq!(answer.data()["quote"]["total"], 10 * 10 + 61 * 5);
@@ -55,7 +57,7 @@ async fn a_quote_is_what_the_list_of_the_moment_and_the_accounts_discount_make_i
 async fn what_is_not_offered_has_no_price() {
     let server = TestServer::start().await;
     let browser = server.signed_in("prices_02").await;
-    price_publish(&server.app, &list("cn-east", 1, 0, 10)).await.unwrap();
+    publish_price_list(&server.app, None, &list("cn-east", 1, 0, 10)).await.unwrap();
     for (field, value) in [
         ("region", json!("us-west")),
         ("product", json!("gpu")),
@@ -75,7 +77,7 @@ async fn what_is_not_offered_has_no_price() {
 async fn a_list_is_published_once_in_its_turn_and_never_for_the_past() {
     let server = TestServer::start().await;
     let (app, now) = (&server.app, START.seconds());
-    price_publish(app, &list("cn-east", 1, 0, 10)).await.unwrap();
+    publish_price_list(app, None, &list("cn-east", 1, 0, 10)).await.unwrap();
     for (draft, field) in [
         (list("atlantis", 1, 0, 10), "region"),
         (list("cn-east", 1, now, 10), "version"),
@@ -84,7 +86,7 @@ async fn a_list_is_published_once_in_its_turn_and_never_for_the_past() {
         (list("cn-east", 2, now + 1, 10), "valid_from"),
         (list("cn-north", 1, 0, -1), "prices.0.tiers"),
     ] {
-        let refused = price_publish(app, &draft).await.unwrap_err();
+        let refused = publish_price_list(app, None, &draft).await.unwrap_err();
         assert_eq!((refused.code(), refused.violations()[0].field.as_str()), (Code::ParameterError, field));
     }
     assert_eq!(server.count("price_list").await, 1);
@@ -103,7 +105,7 @@ async fn the_lists_that_count_are_told_to_whoever_is_signed_in() {
     assert_eq!(browser.get(LIST).await.data(), &json!({"price_lists": []}));
     let later = START.seconds() + 3_600;
     for (region, version, from) in [("cn-east", 1, 0), ("cn-east", 2, later), ("us-west", 1, 0)] {
-        price_publish(&server.app, &list(region, version, from, 10)).await.unwrap();
+        publish_price_list(&server.app, None, &list(region, version, from, 10)).await.unwrap();
     }
     let regions = async |query: &str| -> Value {
         let answer = browser.get(&format!("{LIST}{query}")).await;
@@ -141,11 +143,11 @@ async fn what_the_operator_calls_products_and_their_units_is_there_for_everybody
     let words = |name: &str| json!({"product": "gpu/a100", "name_us": name, "name_cn": "A100 显卡", "unit_us": "card", "unit_cn": "张"});
     for name in ["A100", "A100 card"] {
         let list = serde_json::from_value(json!({ "words": [words(name)] })).unwrap();
-        publish_product_words(&server.app, list).await.unwrap();
+        publish_product_words(&server.app, None, list).await.unwrap();
     }
     assert_eq!(browser.get(path).await.data()["products"], json!([words("A100 card")]));
     let silent = serde_json::from_value(json!({ "words": [words(" ")] })).unwrap();
-    let refused = publish_product_words(&server.app, silent).await.unwrap_err();
+    let refused = publish_product_words(&server.app, None, silent).await.unwrap_err();
     assert_eq!(refused.violations()[0].field, "words.0.name_us");
     assert_eq!(server.browser().get(path).await.status.as_u16(), 401);
 }

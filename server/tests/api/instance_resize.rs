@@ -1,7 +1,7 @@
 //! Another flavor for instances that are paid in advance: the difference for the rest of their paid time is paid, and nothing is paid back.
 
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::publish_price_list;
 use portico_server::kit::clock::Time;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
@@ -252,7 +252,7 @@ async fn months_that_are_paid_ahead_count_whole_and_a_list_that_changed_is_seen_
         serde_json::from_value(json!({"region": "cn-east", "version": 2, "currency": "CNY",
         "valid_from": START.seconds() + 3_600, "prices": dearer}))
         .unwrap();
-    price_publish(&server.app, &list).await.unwrap();
+    publish_price_list(&server.app, None, &list).await.unwrap();
     // Of 30 days an hour less, and two months: at the prices of before it was 10,000 for each.
     server.clock.advance(3_600);
     server.sign_in(&browser, LOGIN).await;

@@ -2,7 +2,7 @@
 
 use portico_core::price::PriceListDraft;
 use portico_server::closing::admin::flavor_publish::publish_flavor_list;
-use portico_server::closing::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::publish_price_list;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -40,7 +40,7 @@ async fn publish_prices(server: &TestServer, region: &str) {
         json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": prices()}),
     )
     .unwrap();
-    price_publish(&server.app, &list).await.unwrap();
+    publish_price_list(&server.app, None, &list).await.unwrap();
 }
 
 /// Prices of what instances are made of.

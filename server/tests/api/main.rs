@@ -126,6 +126,7 @@ mod payment_wechat;
 mod payment_wechat_certificates;
 mod payout;
 mod portal;
+mod price_lists;
 mod price_sight;
 mod program;
 mod projects;

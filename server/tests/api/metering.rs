@@ -2,7 +2,7 @@
 
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{price_publish, set_discount};
+use portico_server::closing::admin::price_publish::{publish_price_list, set_discount};
 use portico_server::kit::clock::Time;
 use portico_server::kit::queue::Job;
 use portico_server::money::bill::close_bills;
@@ -41,7 +41,7 @@ pub async fn shop_in(server: TestServer, login: &str) -> (TestServer, Browser, U
         {"product": "cpu", "scheme": "monthly", "free": 0, "tiers": monthly},
     ]}))
     .unwrap();
-    price_publish(&server.app, &list).await.unwrap();
+    publish_price_list(&server.app, None, &list).await.unwrap();
     let id = account_id(&server).await;
     deposit(&server.app, id, "1", 100_000).await;
     (server, browser, id)

@@ -6,7 +6,7 @@ use futures::future::join_all;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
 use portico_core::state::OrderState;
-use portico_server::closing::admin::price_publish::{price_publish, publish_product_words};
+use portico_server::closing::admin::price_publish::{publish_price_list, publish_product_words};
 use portico_server::kit::http::Asked;
 use portico_server::kit::queue::{Job, run_due};
 use portico_server::money::billing::{FollowArrears, What};
@@ -39,7 +39,7 @@ pub(crate) async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
         json!({"region": "cn-east", "version": 1, "currency": "CNY", "valid_from": 0, "prices": [price]}),
     )
     .unwrap();
-    price_publish(&server.app, &list).await.unwrap();
+    publish_price_list(&server.app, None, &list).await.unwrap();
     let id = account_id(&server).await;
     (server, browser, id)
 }
@@ -112,7 +112,7 @@ async fn news_of_an_order_call_the_product_as_the_operator_does_in_the_readers_l
     deposit(&server.app, id, "1", 100_000).await;
     let words = json!({"product": "cpu", "name_us": "Compute cores", "name_cn": "计算核心", "unit_us": "core", "unit_cn": "个"});
     let list = serde_json::from_value(json!({ "words": [words] })).unwrap();
-    publish_product_words(&server.app, list).await.unwrap();
+    publish_product_words(&server.app, None, list).await.unwrap();
     let order = order_as(&browser, "k1", &draft(1)).await.data().clone();
     decide(&server, &order, Decision::Approve, "").await.unwrap();
     for (lang, sentence) in

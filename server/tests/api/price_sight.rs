@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{price_publish, set_discount};
+use portico_server::closing::admin::price_publish::{publish_price_list, set_discount};
 use serde_json::{Value, json};
 
 use crate::support::{Browser, TestServer, everywhere, in_project, key_draft};
@@ -19,7 +19,7 @@ async fn shop(login: &str) -> (TestServer, Browser) {
         serde_json::from_value(json!({"region": "cn-east", "version": 1, "currency": "CNY",
         "valid_from": 0, "prices": [price("hourly"), price("monthly")]}))
         .unwrap();
-    price_publish(&server.app, &list).await.unwrap();
+    publish_price_list(&server.app, None, &list).await.unwrap();
     let number = server.scalar("select customer_no from account").await;
     set_discount(&server.app, None, &number, "cpu", 1_000).await.unwrap();
     (server, main)

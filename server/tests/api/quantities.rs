@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::publish_price_list;
 use serde_json::{Value, json};
 
 use crate::metering::{MILLION, approve, bought, shop};
@@ -34,7 +34,7 @@ fn draft(product: &str, quantity: i64, total: i64) -> Value {
 
 /// Publishes a second list for the account of a shop, sold in tens, and lets it begin.
 async fn sell_in_tens(server: &TestServer, browser: &Browser, login: &str) {
-    price_publish(&server.app, &list(2, START.seconds() + 3_600, &tens())).await.unwrap();
+    publish_price_list(&server.app, None, &list(2, START.seconds() + 3_600, &tens())).await.unwrap();
     server.clock.advance(3_600);
     server.sign_in(browser, login).await;
 }
@@ -61,7 +61,7 @@ async fn an_order_is_refused_what_core_refuses_in_every_shared_case_of_quantitie
         }
     }
     assert!(sold.len() > 20, "only {} cases", sold.len());
-    price_publish(&server.app, &draft_of(prices)).await.unwrap();
+    publish_price_list(&server.app, None, &draft_of(prices)).await.unwrap();
     server.clock.advance(3_600);
     server.sign_in(&browser, "quantity_1").await;
     for (place, case) in sold {
@@ -120,15 +120,15 @@ async fn quantities_are_published_with_the_price_list_or_left_out_and_wrong_ones
     for (part, value) in [("least", 0), ("step", 0), ("most", 5 * MILLION), ("most", 32_001 * MILLION)] {
         let mut wrong = tens();
         wrong[part] = json!(value);
-        let refused = price_publish(&server.app, &list(1, 0, &wrong)).await.unwrap_err();
+        let refused = publish_price_list(&server.app, None, &list(1, 0, &wrong)).await.unwrap_err();
         let field = format!("prices.0.quantities.{part}");
         assert_eq!((refused.code(), &refused.violations()[0].field), (Code::ParameterError, &field));
     }
     assert_eq!(server.count("price_list").await, 0);
-    price_publish(&server.app, &list(1, 0, &tens())).await.unwrap();
+    publish_price_list(&server.app, None, &list(1, 0, &tens())).await.unwrap();
     let mut north = list(1, 0, &Value::Null);
     "cn-north".clone_into(&mut north.region);
-    price_publish(&server.app, &north).await.unwrap();
+    publish_price_list(&server.app, None, &north).await.unwrap();
     let answer = browser.get("/gicend/billing/price/list/").await;
     let told = |place: usize| answer.data()["price_lists"][place]["prices"][0].get("quantities").cloned();
     assert_eq!([told(0), told(1)], [Some(tens()), None]);
@@ -141,7 +141,7 @@ async fn what_nothing_is_said_of_is_sold_in_whole_units_and_nothing_with_a_price
         "quantities": {"least": 1, "step": 1, "most": MILLION}});
     let mut next = list(2, START.seconds() + 3_600, &Value::Null);
     next.prices.push(serde_json::from_value(tiny.clone()).unwrap());
-    price_publish(&server.app, &next).await.unwrap();
+    publish_price_list(&server.app, None, &next).await.unwrap();
     server.clock.advance(3_600);
     server.sign_in(&browser, "quantity_5").await;
     for quantity in [1, MILLION / 2, MILLION + 1] {
@@ -161,7 +161,7 @@ async fn what_nothing_is_said_of_is_sold_in_whole_units_and_nothing_with_a_price
     worthless.prices.push(serde_json::from_value(tiny).unwrap());
     for (rate, is_published) in [(744, false), (745, true)] {
         worthless.prices[1].tiers[0].rate = rate;
-        let said = price_publish(&server.app, &worthless).await;
+        let said = publish_price_list(&server.app, None, &worthless).await;
         assert_eq!(said.is_ok(), is_published, "{rate}: {said:?}");
         if let Err(refused) = said {
             assert_eq!(

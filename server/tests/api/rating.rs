@@ -2,7 +2,7 @@
 //! its price.
 
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{price_publish, set_discount};
+use portico_server::closing::admin::price_publish::{publish_price_list, set_discount};
 use portico_server::closing::admin::usage_retry::usage_retry;
 use portico_server::money::bill::close_bills;
 use portico_server::money::metering::aside::{AsideRow, list_aside};
@@ -137,14 +137,15 @@ async fn a_list_that_leaves_out_what_is_in_use_or_ordered_is_refused_and_names_i
     assert!(browser.post("/gicend/billing/order/create/", order).await.status.is_success());
     let later = (START.seconds() / HOUR + 1) * HOUR;
     let price = |product: &str, scheme: &str| json!({"product": product, "scheme": scheme, "free": 0, "tiers": [{"from": 0, "rate": MILLION}]});
-    let refused =
-        price_publish(&server.app, &list(2, later, &json!([price("disk", "hourly")]))).await.unwrap_err();
+    let refused = publish_price_list(&server.app, None, &list(2, later, &json!([price("disk", "hourly")])))
+        .await
+        .unwrap_err();
     assert_eq!((refused.status(), refused.violations()[0].field.as_str()), (409, "prices"));
     assert!(refused.to_string().ends_with("cpu (hourly), cpu (monthly)"), "{refused}");
     let both = json!([price("cpu", "hourly"), price("cpu", "monthly")]);
-    price_publish(&server.app, &list(2, later, &both)).await.unwrap();
+    publish_price_list(&server.app, None, &list(2, later, &both)).await.unwrap();
     server.execute("update resource set state = 'ended'").await;
-    price_publish(&server.app, &list(3, later, &json!([price("cpu", "monthly")]))).await.unwrap();
+    publish_price_list(&server.app, None, &list(3, later, &json!([price("cpu", "monthly")]))).await.unwrap();
 }
 
 #[tokio::test]

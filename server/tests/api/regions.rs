@@ -4,7 +4,7 @@
 use axum::http::StatusCode;
 use portico_core::price::PriceListDraft;
 use portico_core::state::OrderState;
-use portico_server::closing::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::publish_price_list;
 use portico_server::kit::queue::run_due;
 use portico_server::money::order::{Decision, decide_order};
 use portico_server::platform::audit::Actor;
@@ -30,7 +30,7 @@ pub async fn two_regions(login: &str) -> (TestServer, Browser, Browser, Value) {
         json!({"region": AWAY, "version": 1, "currency": "CNY", "valid_from": 0, "prices": [price]}),
     )
     .unwrap();
-    price_publish(&server.app, &list).await.unwrap();
+    publish_price_list(&server.app, None, &list).await.unwrap();
     for region in [HOME, AWAY] {
         let order = order_as(&main, region, &at(region)).await.data().clone();
         approve(&server, &order).await;

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 
 use numbers::Numbers;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::{price_publish, set_discount};
+use portico_server::closing::admin::price_publish::{publish_price_list, set_discount};
 use portico_server::money::metering::rate_due;
 use portico_server::money::metering::usage::{UsageRecord, add_usage};
 use portico_server::money::order::{Decision, decide_order};
@@ -63,7 +63,7 @@ async fn metered(
         serde_json::from_value(json!({"region": "cn-east", "version": 1, "currency": "CNY",
         "valid_from": 0, "prices": prices.values().collect::<Vec<_>>()}))
         .unwrap();
-    price_publish(&server.app, &list).await.unwrap();
+    publish_price_list(&server.app, None, &list).await.unwrap();
     let id = account_id(&server).await;
     deposit(&server.app, id, "1", 1_000_000_000).await;
     let number = server.scalar("select customer_no from account").await;

@@ -3,7 +3,7 @@
 
 use futures::future::{join, join_all};
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::publish_price_list;
 use portico_server::kit::queue::{Job, enqueue};
 use portico_server::kit::store::Engine;
 use portico_server::money::billing::What;
@@ -282,7 +282,7 @@ async fn what_changes_at_one_server_counts_at_the_others_with_the_next_call() {
         serde_json::from_value(json!({"region": "cn-east", "version": 2, "currency": "CNY",
         "valid_from": valid_from, "prices": [price("monthly"), price("hourly")]}))
         .unwrap();
-    price_publish(&pair.server.app, &list).await.unwrap();
+    publish_price_list(&pair.server.app, None, &list).await.unwrap();
     // The servers go by the clock: the list's hour is here.
     pair.server.execute("update price_list set valid_from = 1 where version = 2").await;
     for customer in &pair.customers {

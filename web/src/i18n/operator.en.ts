@@ -17,6 +17,8 @@ export const operatorEn = {
   "title.operator_payments": "Unmatched payments",
   "title.operator_refunds": "Refunds",
   "title.operator_adjustments": "Adjustments",
+  "title.operator_prices": "Price lists",
+  "title.operator_price_list": "Price list",
   "title.operator_news": "News",
   "title.operator_terms": "Terms",
   "title.operator_announcements": "Announcements",
@@ -468,4 +470,7 @@ export const operatorEn = {
   "operator.take_back_confirm": "It is wiped",
   "operator.take_back_noted": "{name} is back in stock.",
   "operator.not_prepared_in_time": "Not prepared in time",
+  "operator.version_to_come": "Upcoming",
+  "operator.version_in_force": "In effect",
+  "operator.version_over": "Superseded",
 } as const;

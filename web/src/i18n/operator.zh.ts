@@ -18,6 +18,8 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "title.operator_payments": "未匹配款项",
   "title.operator_refunds": "退款",
   "title.operator_adjustments": "余额调整",
+  "title.operator_prices": "价格表",
+  "title.operator_price_list": "价格表",
   "title.operator_news": "产品动态",
   "title.operator_terms": "服务条款",
   "title.operator_announcements": "公告",
@@ -452,4 +454,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.take_back_confirm": "已擦除",
   "operator.take_back_noted": "{name} 已重新计入库存。",
   "operator.not_prepared_in_time": "未及时备货",
+  "operator.version_to_come": "待生效",
+  "operator.version_in_force": "生效中",
+  "operator.version_over": "已失效",
 };

@@ -9,9 +9,6 @@ export const operatorTermsEn = {
   "legal.read": "Read",
   "legal.read_version": "Read version {version}",
   "legal.one": "Terms, version {version}",
-  "legal.state_to_come": "Upcoming",
-  "legal.state_in_force": "In effect",
-  "legal.state_over": "Superseded",
   "legal.empty": "No versions",
   "legal.empty_hint": "The sample is used until there is a version.",
 } as const;

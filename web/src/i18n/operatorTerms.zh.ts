@@ -10,9 +10,6 @@ export const operatorTermsZh: Record<keyof typeof operatorTermsEn, string> = {
   "legal.read": "阅读",
   "legal.read_version": "阅读版本 {version}",
   "legal.one": "服务条款，版本 {version}",
-  "legal.state_to_come": "待生效",
-  "legal.state_in_force": "生效中",
-  "legal.state_over": "已失效",
   "legal.empty": "暂无版本",
   "legal.empty_hint": "在添加版本之前使用示例条款。",
 };

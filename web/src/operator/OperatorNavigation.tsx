@@ -20,6 +20,7 @@ const MONEY = [
   "payments",
   "refunds",
   "adjustments",
+  "prices",
 ] as const satisfies readonly PageName[];
 /** What customers read. */
 const CONTENT = ["news", "announcements", "terms", "canned_answers"] as const satisfies readonly PageName[];

@@ -12,9 +12,9 @@ import type {
   RechargeState,
   ReturnState,
   SubUserState,
-  TermsState,
   TicketState,
   UnmatchedState,
+  VersionState,
 } from "./generated/types.gen";
 
 /** The keys of the words of every state of what operators decide on. */
@@ -25,7 +25,7 @@ type StateKey =
   | `operator.invoice_${InvoiceState}`
   | `operator.payout_${PayoutState}`
   | `adjustment.state_${AdjustmentState}`
-  | `legal.state_${TermsState}`
+  | `operator.version_${VersionState}`
   | `payment.state_${UnmatchedState}`
   | `payment.return_${ReturnState}`
   | `payment.recharge_${RechargeState}`
@@ -72,9 +72,9 @@ const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "payment.recharge_pending": "pending",
   "payment.recharge_success": "success",
   "payment.recharge_failed": "error",
-  "legal.state_to_come": "pending",
-  "legal.state_in_force": "success",
-  "legal.state_over": "stopped",
+  "operator.version_to_come": "pending",
+  "operator.version_in_force": "success",
+  "operator.version_over": "stopped",
   "adjustment.state_asked": "pending",
   "adjustment.state_done": "success",
   "adjustment.state_refused": "error",

@@ -50,7 +50,7 @@ export function TermsPage() {
           {
             id: "state",
             header: t("operator.state"),
-            cell: ({ state }) => <StateMark state={`legal.state_${state}`} />,
+            cell: ({ state }) => <StateMark state={`operator.version_${state}`} />,
             isSoonOnPhone: true,
           },
           { id: "accepted", header: t("legal.accepted"), cell: ({ accepted }) => accepted },

@@ -61,7 +61,7 @@ export function secondsOf(typed: string): number | undefined {
 }
 
 /** A time as it is typed. */
-function typedTime(at: string): string {
+export function typedTime(at: string): string {
   const time = new Date(at);
   const two = (number: number) => String(number).padStart(2, "0");
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;

@@ -12,6 +12,7 @@ export const PATHS = {
   payments: "/payments",
   refunds: "/refunds",
   adjustments: "/adjustments",
+  prices: "/prices",
   news: "/news",
   announcements: "/announcements",
   terms: "/terms",
@@ -47,6 +48,7 @@ export const NEEDS: Readonly<Record<PageName, OperatorOperation>> = {
   payments: "payment_manage",
   refunds: "payment_manage",
   adjustments: "adjustment_manage",
+  prices: "price_view",
   news: "notice_manage",
   announcements: "notice_manage",
   terms: "terms_view",
@@ -73,10 +75,14 @@ export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;
 /** Where one customer is, by their number. */
 export const customerPath = (customerNo: string) => `${PATHS.customers}/${customerNo}`;
 
-/** The page that a path belongs to: that of one verification, ticket or customer to the list of them. */
+/** Where the next price list of a region is written. */
+export const priceListPath = (region: string, currency: string) => `${PATHS.prices}/${region}/${currency}`;
+
+/** The page that a path belongs to: that of one verification, ticket, customer or price list to the list of them. */
 export function findPage(path: string): PageName | undefined {
   if (path.startsWith(casePath(""))) return "verifications";
   if (path.startsWith(ticketPath(""))) return "tickets";
   if (path.startsWith(customerPath(""))) return "customers";
+  if (path.startsWith(`${PATHS.prices}/`)) return "prices";
   return PAGES.find((page) => PATHS[page] === path);
 }

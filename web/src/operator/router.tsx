@@ -21,7 +21,7 @@ import { language } from "../state/lang";
 import { isSessionOver, whenSessionEnds } from "./client";
 import { sessionShow } from "./generated/sdk.gen";
 import { OperatorFrame } from "./OperatorFrame";
-import { casePath, customerPath, PATHS, ticketPath } from "./paths";
+import { casePath, customerPath, PATHS, priceListPath, ticketPath } from "./paths";
 import { forgetOperator } from "./session";
 
 addAreas(OPERATOR_AREAS, () => import("../i18n/operatorAreasZh").then((areas) => areas.OPERATOR_AREAS_ZH));
@@ -110,6 +110,20 @@ function pages(showTitle: () => void) {
         ...saying("operatorAdjustment"),
         staticData: { title: "title.operator_adjustments" },
         component: lazyRouteComponent(() => import("./AdjustmentsPage"), "AdjustmentsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.prices,
+        ...saying("operatorPrice"),
+        staticData: { title: "title.operator_prices" },
+        component: lazyRouteComponent(() => import("./PricesPage"), "PricesPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: priceListPath("$region", "$currency"),
+        ...saying("operatorPrice"),
+        staticData: { title: "title.operator_price_list" },
+        component: lazyRouteComponent(() => import("./PriceListPage"), "PriceListPage"),
       }),
       createRoute({
         getParentRoute,

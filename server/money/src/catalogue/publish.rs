@@ -2,7 +2,7 @@
 //! list of a region may have begun already.
 
 use portico_core::obstacle::Obstacle;
-use portico_core::price::PriceListDraft;
+use portico_core::price::{PriceList, PriceListDraft};
 use portico_core::{Code, Rule};
 
 use super::store::{self, ListRow, UsedRow};
@@ -14,15 +14,10 @@ use crate::{App, Error, Result};
 /// Publishes it.
 ///
 /// # Errors
-/// 100001 on what core refuses, on `region` when the installation has no such region, on `version` when it is not the next one,
-/// on `valid_from` when it is over or within an hour, which has one price; 409 on `prices` when it leaves out what a resource is billed by or an order waits for.
+/// As [`judge`]; 409 when somebody else published the version meanwhile.
 pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<()> {
-    let list = draft.check().map_err(Error::invalid)?;
-    list.publishable().map_err(Error::invalid)?;
+    let list = judge(tx, app, draft).await?;
     let list = list.list();
-    if !app.config().resources.regions.contains(&list.region) {
-        return Err(Error::field("region", Rule::UnknownChoice));
-    }
     let row = ListRow {
         region: list.region.clone(),
         currency: list.currency,
@@ -30,21 +25,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
         valid_from: Time::from_seconds(list.valid_from),
         prices: Json(list.prices.clone()),
     };
-    if hour_of(row.valid_from) != row.valid_from {
-        let cause = "valid_from is to be the beginning of an hour, a multiple of 3600: usage is billed by whole hours";
-        return Err(Error::field("valid_from", Rule::NotWhole).with_cause(cause));
-    }
-    let now = app.now();
-    let last = store::find_version(tx, &row.region, row.currency).await?;
-    if row.version != last + 1 {
-        return Err(Error::field("version", Rule::OutOfRange { min: last + 1, max: last + 1 }));
-    }
-    if last > 0 && row.valid_from < now {
-        let to_come = Rule::OutOfRange { min: now.seconds(), max: i64::from(u32::MAX) };
-        return Err(Error::field("valid_from", to_come));
-    }
-    require_used(tx, list).await?;
-    if !store::insert_list(tx, &row, now).await? {
+    if !store::insert_list(tx, &row, app.now()).await? {
         return Err(Error::new(Code::Failed)
             .with_status(409)
             .with_cause("somebody else published this version"));
@@ -52,9 +33,39 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
     Ok(())
 }
 
+/// Judges whether it can be published now.
+///
+/// # Errors
+/// 100001 on what core refuses, on `region` when the installation has no such region, on `version` when it is not the next one,
+/// on `valid_from` when it is over or within an hour, which has one price; 409 on `prices` when it leaves out what a resource is billed by or an order waits for.
+pub(super) async fn judge(conn: &mut Conn, app: &App, draft: PriceListDraft) -> Result<PriceList> {
+    let checked = draft.check().map_err(Error::invalid)?;
+    checked.publishable().map_err(Error::invalid)?;
+    let list = checked.list();
+    if !app.config().resources.regions.contains(&list.region) {
+        return Err(Error::field("region", Rule::UnknownChoice));
+    }
+    let valid_from = Time::from_seconds(list.valid_from);
+    if hour_of(valid_from) != valid_from {
+        let cause = "valid_from is to be the beginning of an hour, a multiple of 3600: usage is billed by whole hours";
+        return Err(Error::field("valid_from", Rule::NotWhole).with_cause(cause));
+    }
+    let now = app.now();
+    let last = store::find_version(conn, &list.region, list.currency).await?;
+    if i64::from(list.version) != last + 1 {
+        return Err(Error::field("version", Rule::OutOfRange { min: last + 1, max: last + 1 }));
+    }
+    if last > 0 && valid_from < now {
+        let to_come = Rule::OutOfRange { min: now.seconds(), max: i64::from(u32::MAX) };
+        return Err(Error::field("valid_from", to_come));
+    }
+    require_used(conn, list).await?;
+    Ok(checked)
+}
+
 /// What is in use keeps a price.
-async fn require_used(tx: &mut Conn, list: &PriceListDraft) -> Result<()> {
-    let used = store::select_products_in_use(tx, &list.region, list.currency).await?;
+async fn require_used(conn: &mut Conn, list: &PriceListDraft) -> Result<()> {
+    let used = store::select_products_in_use(conn, &list.region, list.currency).await?;
     let is_priced = |one: &UsedRow| {
         list.prices.iter().any(|price| price.product == one.product && price.scheme == one.scheme)
     };

@@ -21,6 +21,28 @@ row! {
         pub prices: Json<Vec<Price>>,
     }
 
+    /// A published price list without its prices.
+    #[derive(Debug)]
+    pub struct PublishedRow in p {
+        pub region: String,
+        pub currency: Currency,
+        pub version: i64,
+        pub valid_from: Time,
+        pub created_at: Time,
+    }
+
+    /// How many resources an account has of one product in one quantity, billed in one way, and what it pays less for it.
+    #[derive(Debug)]
+    pub struct BilledRow {
+        pub account_id: Uuid = "r.account_id",
+        pub product: String = "r.product",
+        pub scheme: Scheme = "r.scheme",
+        pub quantity: i64 = "r.quantity",
+        pub resources: i64 = "count(*)",
+        pub discount: i64 = "coalesce((select d.discount from account_discount d where d.account_id = r.account_id
+            and d.product = r.product and d.valid_from <= $3 order by d.valid_from desc limit 1), 0)",
+    }
+
     /// What is billed, or ordered.
     #[derive(Debug)]
     pub struct UsedRow {
@@ -49,10 +71,29 @@ statement! {
          order by p.region"
         with currency, at, region;
 
+    /// The lists that were published last, those of each region and currency from the highest version down.
+    pub fn list_published(rows: i64) -> Vec<PublishedRow>:
+        "select {columns} from (select region, currency, version, valid_from, created_at from price_list
+           order by created_at desc, version desc limit $1) p
+         order by p.region, p.currency, p.version desc";
+
     /// A list by its version.
     pub fn find_list_by_version(region: &str, currency: Currency, version: i64) -> Option<ListRow>:
         "select {columns} from price_list p
          where region = $1 and currency = $2 and version = $3";
+
+    /// What accounts have in a region and pay in a currency: resources that have not ended, those of an account together, with the discounts
+    /// of a moment.
+    pub fn list_billed(region: &str, currency: Currency, at: Time) -> Vec<BilledRow>:
+        "select {columns} from resource r
+           join customer_order o on o.order_id = r.order_id
+         where r.region = $1 and r.state <> 'ended' and o.currency = $2
+         group by r.account_id, r.product, r.scheme, r.quantity
+         order by r.account_id, r.product, r.scheme, r.quantity";
+
+    /// How many orders of a region wait: what they cost is fixed.
+    pub fn count_open_orders(region: &str, currency: Currency) -> One<i64>:
+        "select count(*) from customer_order where region = $1 and state = 'pending' and currency = $2";
 
     /// What resources of a region that have not ended are billed by, and what orders there wait for.
     pub fn select_products_in_use(region: &str, currency: Currency) -> Vec<UsedRow>:

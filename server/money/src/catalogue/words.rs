@@ -1,10 +1,15 @@
 //! What products and their units are called, in both languages: the operator's words, for everybody.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
+use portico_core::Currency;
+use portico_core::price::Price;
 use portico_core::product_words::ProductWordsList;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::store::list_price_lists_at;
 use super::store::words as store;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
@@ -44,6 +49,39 @@ pub async fn billing_product_list(
 ) -> Result<Reply<ProductListReply>> {
     let products = store::list_words(&mut app.store().read().await?).await?;
     Ok(Reply(ProductListReply { products }))
+}
+
+/// A product, and what it is called.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedProduct {
+    /// Its name on price lists.
+    pub product: String,
+    /// Its words and its unit's; null when nobody has said what it is called.
+    pub words: Option<ProductReply>,
+    /// Whether it stands on a price list that counts now.
+    pub is_offered: bool,
+}
+
+/// Every product that has a price or words, by its name on price lists.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_named_products(app: &App) -> Result<Vec<NamedProduct>> {
+    let mut conn = app.store().read().await?;
+    let mut found = BTreeMap::new();
+    for words in store::list_words(&mut conn).await? {
+        let product = words.product.clone();
+        found.insert(words.product.clone(), NamedProduct { product, words: Some(words), is_offered: false });
+    }
+    for &currency in Currency::ALL {
+        for list in list_price_lists_at(&mut conn, currency, None, app.now()).await? {
+            for Price { product, .. } in list.prices.0 {
+                let named = || NamedProduct { product: product.clone(), words: None, is_offered: true };
+                found.entry(product.clone()).or_insert_with(named).is_offered = true;
+            }
+        }
+    }
+    Ok(found.into_values().collect())
 }
 
 /// The operator's words for a product in both languages, as they are when news of it are written.

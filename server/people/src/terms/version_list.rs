@@ -1,7 +1,7 @@
 //! Every version of the terms, as the operator's staff sees it.
 
 use portico_core::Lang;
-use portico_core::agreement::TermsState;
+use portico_core::version_state::VersionState;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,20 +28,20 @@ pub struct TermsVersionReply {
     /// From when on it counts; null for the sample.
     pub from: Option<Time>,
     /// Whether it counts now.
-    pub state: TermsState,
+    pub state: VersionState,
     /// How many people accepted it.
     pub accepted: i64,
 }
 
 /// How versions stand at a moment, the earliest first, as they are given: the latest whose day has come is in force.
-pub fn states(found: &[Version], now: Time) -> impl Iterator<Item = (&Version, TermsState)> {
+pub fn states(found: &[Version], now: Time) -> impl Iterator<Item = (&Version, VersionState)> {
     let begun = |version: &Version| version.from.is_none_or(|from| from <= now);
     let in_force = found.iter().rposition(begun);
     found.iter().enumerate().map(move |(place, version)| {
         let state = match in_force {
-            Some(current) if place == current => TermsState::InForce,
-            Some(current) if place < current => TermsState::Over,
-            _ => TermsState::ToCome,
+            Some(current) if place == current => VersionState::InForce,
+            Some(current) if place < current => VersionState::Over,
+            _ => VersionState::ToCome,
         };
         (version, state)
     })
@@ -60,10 +60,10 @@ pub async fn list_terms_versions(app: &App) -> Result<TermsListReply> {
         let reply = TermsVersionReply { version: version.name.clone(), from: version.from, state, accepted };
         listed.push(reply);
     }
-    if !listed.iter().any(|version| version.state == TermsState::InForce) {
+    if !listed.iter().any(|version| version.state == VersionState::InForce) {
         let sample = Version::sample();
         let accepted = store::count_acceptances(&mut conn, &sample.name).await?;
-        let (version, state) = (sample.name, TermsState::InForce);
+        let (version, state) = (sample.name, VersionState::InForce);
         listed.insert(0, TermsVersionReply { version, from: None, state, accepted });
     }
     listed.reverse();

@@ -11,26 +11,37 @@ use crate::people::account::find_account_by_number;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, money::catalogue, transaction};
 
-/// Publishes a price list.
+/// Publishes a price list; by nobody: at the server's command line.
 ///
 /// # Errors
-/// 100001 on what is wrong with it.
-pub async fn price_publish(app: &App, draft: &PriceListDraft) -> Result<()> {
+/// 100001 on what is wrong with it; 409 on `prices` when it leaves out what is in use.
+pub async fn publish_price_list(
+    app: &App,
+    operator: Option<&Operator>,
+    draft: &PriceListDraft,
+) -> Result<()> {
+    let PriceListDraft { region, currency, version, .. } = draft;
+    let detail = format!("{region} {} {version}", currency.as_str());
     transaction!(app.store(), tx => {
         catalogue::publish(tx, app, draft.clone()).await?;
-        operators::record(tx, app, &operators::Event::by_command("price_list.publish")).await
+        let event = operators::Event::of(operator, "price_list.publish").with_detail(detail.clone());
+        operators::record(tx, app, &event).await
     })
 }
 
-/// Says what products and their units are called.
+/// Says what products and their units are called; by nobody: at the server's command line.
 ///
 /// # Errors
 /// 100001 on what is wrong with it.
-pub async fn publish_product_words(app: &App, draft: ProductWordsListDraft) -> Result<()> {
+pub async fn publish_product_words(
+    app: &App,
+    operator: Option<&Operator>,
+    draft: ProductWordsListDraft,
+) -> Result<()> {
     let list = draft.check(&Limits::default()).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
         catalogue::save_product_words(tx, &list).await?;
-        operators::record(tx, app, &operators::Event::by_command("product_words.publish")).await
+        operators::record(tx, app, &operators::Event::of(operator, "product_words.publish")).await
     })
 }
 

@@ -72,6 +72,12 @@ const ROWS: &[(&str, &str)] = &[
     ("POST", "payment/settle"),
     ("GET", "refund/list"),
     ("POST", "refund/create"),
+    ("GET", "price/list"),
+    ("GET", "price/show"),
+    ("POST", "price/preview"),
+    ("POST", "price/publish"),
+    ("GET", "product/list"),
+    ("POST", "product/save"),
     ("GET", "adjustment/list"),
     ("POST", "adjustment/preview"),
     ("POST", "adjustment/create"),
@@ -294,7 +300,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
         | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export"
         | "job/list" | "adjustment/list" | "payment/list" | "refund/list" | "overview/show"
-        | "figures/show" | "setting/list" => {
+        | "figures/show" | "setting/list" | "price/list" | "product/list" => {
             json!({})
         }
         "terms/list" => json!({}),

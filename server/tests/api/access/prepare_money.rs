@@ -2,13 +2,14 @@
 
 use serde_json::{Value, json};
 
+use super::asker::HOME;
 use super::operators::number;
 use super::scene::Scene;
 use crate::admin::operator;
 use crate::support::{Browser, Told, deposit};
 
 /// The areas of these calls.
-pub(super) const MONEY: [&str; 4] = ["payout/", "adjustment/", "payment/", "refund/"];
+pub(super) const MONEY: [&str; 6] = ["payout/", "adjustment/", "payment/", "refund/", "price/", "product/"];
 
 /// What the call needs.
 pub(super) async fn money(scene: &Scene, grace: &Browser, path: &str) -> Value {
@@ -16,8 +17,26 @@ pub(super) async fn money(scene: &Scene, grace: &Browser, path: &str) -> Value {
         _ if path.starts_with("payout/") => payout(scene, path).await,
         _ if path.starts_with("adjustment/") => adjustment(scene, grace, path).await,
         "refund/create" => refund(scene).await,
+        "price/show" => json!({"region": HOME, "currency": "CNY", "version": "1"}),
+        "price/preview" | "price/publish" => next_prices(grace).await,
+        "product/save" => {
+            json!({"words": [{"product": "cpu", "name_us": "CPU", "name_cn": "处理器", "unit_us": "core", "unit_cn": "核"}]})
+        }
         _ => payment(scene, grace, path).await,
     }
+}
+
+/// The next price list of the region of home: the last one, from an hour on that is to come.
+async fn next_prices(grace: &Browser) -> Value {
+    let listed = grace.get("/admin/price/list/").await;
+    let items = listed.data()["items"].as_array().unwrap();
+    let is_home = |one: &&Value| one["region"] == HOME && one["currency"] == "CNY";
+    let version = items.iter().find(is_home).unwrap()["version"].as_i64().unwrap();
+    let shown = format!("/admin/price/show/?region={HOME}&currency=CNY&version={version}");
+    let mut list = grace.get(&shown).await.data().clone();
+    list["version"] = json!(version + 1);
+    list["valid_from"] = json!(4_102_444_800_i64);
+    list
 }
 
 /// A balance that its customer asked back.

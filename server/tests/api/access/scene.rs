@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU32;
 
 use portico_core::permission_group::PermissionGroup;
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::publish_price_list;
 use portico_server::money::bill::close_bills;
 use portico_server::money::billing::What;
 use portico_server::money::invoice::{self, decide_invoice};
@@ -84,7 +84,7 @@ async fn server() -> TestServer {
             json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": prices}),
         )
         .unwrap();
-        price_publish(&server.app, &list).await.unwrap();
+        publish_price_list(&server.app, None, &list).await.unwrap();
         publish_flavors(&server, region).await;
     }
     server

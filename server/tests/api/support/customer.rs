@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use portico_core::price::PriceListDraft;
-use portico_server::closing::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::publish_price_list;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -105,7 +105,7 @@ pub async fn opened(login: &str) -> (TestServer, Browser, Uuid, String) {
         serde_json::from_value(json!({"region": "cn-east", "version": 1, "currency": "CNY",
         "valid_from": 0, "prices": [price("monthly"), price("hourly")]}))
         .expect("a price list");
-    price_publish(&server.app, &list).await.expect("it is published");
+    publish_price_list(&server.app, None, &list).await.expect("it is published");
     deposit(&server.app, id, "first", FIRST).await;
     browser.prove().await;
     let groups = ["finance_recharge", "finance_orders", "finance_bills", "compute_create_delete"];

@@ -85,7 +85,7 @@ export const operationStateNames = ["waiting", "running", "done", "failed"] as c
 export const operatorFactorNames = ["totp", "passkey"] as const;
 
 /** Every `OperatorOperation`. */
-export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "discount_manage", "payment_manage", "adjustment_manage", "notice_manage", "terms_view", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
+export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "price_view", "price_manage", "discount_manage", "payment_manage", "adjustment_manage", "notice_manage", "terms_view", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
 
 /** Every `OperatorQueue`. */
 export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "payments", "adjustments", "gpu_servers", "operations", "orphans", "jobs"] as const;
@@ -107,6 +107,9 @@ export const payMethodNames = ["wechat", "alipay", "bank_card", "ach"] as const;
 
 /** Every `PayoutState`. */
 export const payoutStateNames = ["asked", "paid", "refused", "withdrawn"] as const;
+
+/** Every `PriceChangeKind`. */
+export const priceChangeKindNames = ["added", "removed", "raised", "lowered", "mixed", "sold"] as const;
 
 /** Every `RechargeKind`. */
 export const rechargeKindNames = ["manual", "automatic"] as const;
@@ -144,9 +147,6 @@ export const subUserStateNames = ["not_activated", "enabled", "disabled"] as con
 /** Every `TermsName`. */
 export const termsNameNames = ["agreement", "clause_1_5", "clause_1_6"] as const;
 
-/** Every `TermsState`. */
-export const termsStateNames = ["to_come", "in_force", "over"] as const;
-
 /** Every `TicketCategory`. */
 export const ticketCategoryNames = ["technical", "billing", "account", "security", "other"] as const;
 
@@ -167,6 +167,9 @@ export const verificationActionNames = ["submit", "withdraw", "review", "pass", 
 
 /** Every `VerificationState`. */
 export const verificationStateNames = ["not_verified", "unreviewed", "in_review", "verified", "failed"] as const;
+
+/** Every `VersionState`. */
+export const versionStateNames = ["to_come", "in_force", "over"] as const;
 
 /** Every `Wanted`. */
 export const wantedNames = ["on", "off", "gone"] as const;

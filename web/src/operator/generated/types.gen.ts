@@ -799,6 +799,32 @@ export type CustomerDiscountDraft = {
 };
 
 /**
+ * What changes for one customer.
+ */
+export type CustomerEffect = {
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * What is billed by the hour.
+     */
+    hourly: Effect;
+    /**
+     * Its company, or the name of its main user.
+     */
+    name: string;
+    /**
+     * What is paid in advance.
+     */
+    prepaid: Effect;
+    /**
+     * How many of their resources cost something else.
+     */
+    resources: number;
+};
+
+/**
  * Somebody of an account.
  */
 export type CustomerPerson = {
@@ -1026,6 +1052,20 @@ export type DecideDraft = {
  * The paper whose number and picture are handed in.
  */
 export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
+
+/**
+ * What something costs before and after, with the customers' discounts.
+ */
+export type Effect = {
+    /**
+     * After.
+     */
+    after: Money;
+    /**
+     * Before.
+     */
+    before: Money;
+};
 
 /**
  * How a region's engine and its hosts are.
@@ -1683,6 +1723,37 @@ export type EnvelopeJobRetryReply = {
          * How many are tried again; the others are not given up any more, or were made before this could be done.
          */
         retried: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeNamedProductListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What products are called.
+     */
+    data?: {
+        /**
+         * Every product that has a price or words, by its name on price lists.
+         */
+        products: Array<NamedProduct>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2719,6 +2790,100 @@ export type EnvelopePayoutQueueReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePricePreview = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What a price list would change.
+     */
+    data?: {
+        /**
+         * The prices that change, by the names of the products.
+         */
+        changes: Array<PriceChange>;
+        /**
+         * How many customers pay something else for what they have now.
+         */
+        customers: number;
+        /**
+         * What is billed by the hour of what changes its price: in 720 hours, if everything runs all the time.
+         */
+        hourly: Effect;
+        /**
+         * The customers for whom most changes, at most 20.
+         */
+        most: Array<CustomerEffect>;
+        /**
+         * How many orders wait: what they cost is fixed.
+         */
+        open_orders: number;
+        /**
+         * What is paid in advance of what changes its price: one more month or year of each at its next renewal.
+         */
+        prepaid: Effect;
+        /**
+         * The version that would count from the same moment on without it; null when there is none.
+         */
+        replaces?: number | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePublishedPriceListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The price lists that were published.
+     */
+    data?: {
+        /**
+         * The currency of the installation.
+         */
+        currency: Currency;
+        /**
+         * The lists that were published last, those of each region and currency together, the newest of them first.
+         */
+        items: Array<PublishedPriceList>;
+        /**
+         * The regions of the installation.
+         */
+        regions: Array<string>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeQueueReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3083,6 +3248,53 @@ export type EnvelopeTicketQueueReply = {
          * Tickets that wait for support, in all.
          */
         open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTypedPriceList = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A price list that is to be published, as it is typed.
+     */
+    data?: {
+        /**
+         * The currency of all prices in the list.
+         */
+        currency: Currency;
+        /**
+         * The prices, each product and scheme once.
+         */
+        prices: Array<TypedPrice>;
+        /**
+         * The region where it counts.
+         */
+        region: string;
+        /**
+         * From when on it counts, the beginning of an hour; Unix seconds.
+         */
+        valid_from: number;
+        /**
+         * Its number within the region and the currency: the next after the last one.
+         */
+        version: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -3915,6 +4127,31 @@ export type Money = {
 };
 
 /**
+ * A product, and what it is called.
+ */
+export type NamedProduct = {
+    /**
+     * Whether it stands on a price list that counts now.
+     */
+    is_offered: boolean;
+    /**
+     * Its name on price lists.
+     */
+    product: string;
+    words?: ProductReply | null;
+};
+
+/**
+ * What products are called.
+ */
+export type NamedProductListReply = {
+    /**
+     * Every product that has a price or words, by its name on price lists.
+     */
+    products: Array<NamedProduct>;
+};
+
+/**
  * Something that was done, or is being done, with one of them.
  */
 export type NewestOperation = {
@@ -4306,7 +4543,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'discount_manage' | 'payment_manage' | 'adjustment_manage' | 'notice_manage' | 'terms_view' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'price_view' | 'price_manage' | 'discount_manage' | 'payment_manage' | 'adjustment_manage' | 'notice_manage' | 'terms_view' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
 
 /**
  * A passkey of whoever is signed in.
@@ -4938,6 +5175,65 @@ export type PayoutReply = {
 export type PayoutState = 'asked' | 'paid' | 'refused' | 'withdrawn';
 
 /**
+ * What becomes of the price of one product under one scheme.
+ */
+export type PriceChange = {
+    after?: TypedPrice | null;
+    before?: TypedPrice | null;
+    /**
+     * How it changes.
+     */
+    kind: PriceChangeKind;
+    /**
+     * The product's name.
+     */
+    product: string;
+    /**
+     * By what it is billed.
+     */
+    scheme: Scheme;
+};
+
+/**
+ * How a price changes.
+ */
+export type PriceChangeKind = 'added' | 'removed' | 'raised' | 'lowered' | 'mixed' | 'sold';
+
+/**
+ * What a price list would change.
+ */
+export type PricePreview = {
+    /**
+     * The prices that change, by the names of the products.
+     */
+    changes: Array<PriceChange>;
+    /**
+     * How many customers pay something else for what they have now.
+     */
+    customers: number;
+    /**
+     * What is billed by the hour of what changes its price: in 720 hours, if everything runs all the time.
+     */
+    hourly: Effect;
+    /**
+     * The customers for whom most changes, at most 20.
+     */
+    most: Array<CustomerEffect>;
+    /**
+     * How many orders wait: what they cost is fixed.
+     */
+    open_orders: number;
+    /**
+     * What is paid in advance of what changes its price: one more month or year of each at its next renewal.
+     */
+    prepaid: Effect;
+    /**
+     * The version that would count from the same moment on without it; null when there is none.
+     */
+    replaces?: number | null;
+};
+
+/**
  * What an account pays less for a product.
  */
 export type ProductDiscount = {
@@ -4950,6 +5246,116 @@ export type ProductDiscount = {
      */
     product: string;
     since?: Time | null;
+};
+
+/**
+ * What a product is called.
+ */
+export type ProductReply = {
+    /**
+     * What it is called in Chinese.
+     */
+    name_cn: string;
+    /**
+     * What it is called in English.
+     */
+    name_us: string;
+    /**
+     * Its name on price lists.
+     */
+    product: string;
+    /**
+     * What its unit is called in Chinese.
+     */
+    unit_cn: string;
+    /**
+     * What its unit is called in English.
+     */
+    unit_us: string;
+};
+
+/**
+ * What a product is called, as it is written.
+ */
+export type ProductWordsDraft = {
+    /**
+     * What it is called in Chinese.
+     */
+    name_cn: string;
+    /**
+     * What it is called in English.
+     */
+    name_us: string;
+    /**
+     * Its name on price lists.
+     */
+    product: string;
+    /**
+     * What its unit is called in Chinese.
+     */
+    unit_cn: string;
+    /**
+     * What its unit is called in English.
+     */
+    unit_us: string;
+};
+
+/**
+ * What products are called, as it is written.
+ */
+export type ProductWordsListDraft = {
+    /**
+     * One for each product.
+     */
+    words: Array<ProductWordsDraft>;
+};
+
+/**
+ * A price list that was published.
+ */
+export type PublishedPriceList = {
+    /**
+     * The currency of its prices.
+     */
+    currency: Currency;
+    /**
+     * When it was published.
+     */
+    published_at: Time;
+    /**
+     * The region where it counts.
+     */
+    region: string;
+    /**
+     * Whether it counts now.
+     */
+    state: VersionState;
+    /**
+     * From when on it counts.
+     */
+    valid_from: Time;
+    /**
+     * Its number within the region and the currency.
+     */
+    version: number;
+};
+
+/**
+ * The price lists that were published.
+ */
+export type PublishedPriceListReply = {
+    /**
+     * The currency of the installation.
+     */
+    currency: Currency;
+    /**
+     * The lists that were published last, those of each region and currency together, the newest of them first.
+     */
+    items: Array<PublishedPriceList>;
+    /**
+     * The regions of the installation.
+     */
+    regions: Array<string>;
 };
 
 /**
@@ -6428,11 +6834,6 @@ export type TermsReply = {
 };
 
 /**
- * How a version of the operator's terms stands.
- */
-export type TermsState = 'to_come' | 'in_force' | 'over';
-
-/**
  * One text of the operator's terms, in the language that was asked for.
  */
 export type TermsTextReply = {
@@ -6462,7 +6863,7 @@ export type TermsVersionReply = {
     /**
      * Whether it counts now.
      */
-    state: TermsState;
+    state: VersionState;
     /**
      * Its name: the day from which it counts, or `sample`.
      */
@@ -6683,6 +7084,87 @@ export type TotpConfirmDraft = {
 export type Trial = 'demo' | 'test_gateway' | 'testing';
 
 /**
+ * What one product costs under one scheme, as it is typed.
+ */
+export type TypedPrice = {
+    /**
+     * The quantity that costs nothing; the slices count from its end.
+     */
+    free: string;
+    /**
+     * The product's name, as the price list and resources have it.
+     */
+    product: string;
+    quantities?: TypedQuantities | null;
+    /**
+     * By what it is billed.
+     */
+    scheme: Scheme;
+    /**
+     * The slices, in rising order, the first from 0.
+     */
+    tiers: Array<TypedTier>;
+};
+
+/**
+ * A price list that is to be published, as it is typed.
+ */
+export type TypedPriceList = {
+    /**
+     * The currency of all prices in the list.
+     */
+    currency: Currency;
+    /**
+     * The prices, each product and scheme once.
+     */
+    prices: Array<TypedPrice>;
+    /**
+     * The region where it counts.
+     */
+    region: string;
+    /**
+     * From when on it counts, the beginning of an hour; Unix seconds.
+     */
+    valid_from: number;
+    /**
+     * Its number within the region and the currency: the next after the last one.
+     */
+    version: number;
+};
+
+/**
+ * The quantities in which something is sold, as they are typed.
+ */
+export type TypedQuantities = {
+    /**
+     * The least quantity.
+     */
+    least: string;
+    /**
+     * The greatest quantity.
+     */
+    most: string;
+    /**
+     * From one quantity to the next.
+     */
+    step: string;
+};
+
+/**
+ * One slice of a price, as it is typed.
+ */
+export type TypedTier = {
+    /**
+     * The total quantity from which on it counts; `0` for the first slice.
+     */
+    from: string;
+    /**
+     * What one unit costs in one period, in units of money: `0.125`, with up to eight decimals.
+     */
+    rate: string;
+};
+
+/**
  * A payment that fits no top-up.
  */
 export type UnmatchedPayment = {
@@ -6786,6 +7268,11 @@ export type VerificationAction = 'submit' | 'withdraw' | 'review' | 'pass' | 'fa
  * How far the verification of an account got.
  */
 export type VerificationState = 'not_verified' | 'unreviewed' | 'in_review' | 'verified' | 'failed';
+
+/**
+ * How a version stands: of the operator's terms, or of a region's price list.
+ */
+export type VersionState = 'to_come' | 'in_force' | 'over';
 
 /**
  * One rule broken by one field.
@@ -11540,6 +12027,299 @@ export type PayoutRefuseResponses = {
 };
 
 export type PayoutRefuseResponse = PayoutRefuseResponses[keyof PayoutRefuseResponses];
+
+export type PriceListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/price/list/';
+};
+
+export type PriceListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PriceListError = PriceListErrors[keyof PriceListErrors];
+
+export type PriceListResponses = {
+    200: EnvelopePublishedPriceListReply;
+};
+
+export type PriceListResponse = PriceListResponses[keyof PriceListResponses];
+
+export type PricePreviewData = {
+    body: TypedPriceList;
+    path?: never;
+    query?: never;
+    url: '/admin/price/preview/';
+};
+
+export type PricePreviewErrors = {
+    /**
+     * 100001: violations
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `prices`: it leaves out what is in use
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PricePreviewError = PricePreviewErrors[keyof PricePreviewErrors];
+
+export type PricePreviewResponses = {
+    200: EnvelopePricePreview;
+};
+
+export type PricePreviewResponse = PricePreviewResponses[keyof PricePreviewResponses];
+
+export type PricePublishData = {
+    body: TypedPriceList;
+    path?: never;
+    query?: never;
+    url: '/admin/price/publish/';
+};
+
+export type PricePublishErrors = {
+    /**
+     * 100001: violations; on `version` when another one was published meanwhile, on `valid_from` when it is over
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `prices`: it leaves out what is in use
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PricePublishError = PricePublishErrors[keyof PricePublishErrors];
+
+export type PricePublishResponses = {
+    200: EnvelopeNothing;
+};
+
+export type PricePublishResponse = PricePublishResponses[keyof PricePublishResponses];
+
+export type PriceShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The region where it counts.
+         */
+        region: string;
+        /**
+         * A currency (SPEC §3: CN yuan, US dollar).
+         */
+        currency: 'CNY' | 'USD';
+        /**
+         * Its number within both.
+         */
+        version: number;
+    };
+    url: '/admin/price/show/';
+};
+
+export type PriceShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such price list
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PriceShowError = PriceShowErrors[keyof PriceShowErrors];
+
+export type PriceShowResponses = {
+    200: EnvelopeTypedPriceList;
+};
+
+export type PriceShowResponse = PriceShowResponses[keyof PriceShowResponses];
+
+export type ProductListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/product/list/';
+};
+
+export type ProductListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ProductListError = ProductListErrors[keyof ProductListErrors];
+
+export type ProductListResponses = {
+    200: EnvelopeNamedProductListReply;
+};
+
+export type ProductListResponse = ProductListResponses[keyof ProductListResponses];
+
+export type ProductSaveData = {
+    body: ProductWordsListDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/product/save/';
+};
+
+export type ProductSaveErrors = {
+    /**
+     * 100001: violations on `words.N.…`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ProductSaveError = ProductSaveErrors[keyof ProductSaveErrors];
+
+export type ProductSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ProductSaveResponse = ProductSaveResponses[keyof ProductSaveResponses];
 
 export type QuotaResetData = {
     body: QuotaResetDraft;

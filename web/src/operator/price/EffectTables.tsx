@@ -1,0 +1,89 @@
+import Header from "@cloudscape-design/components/header";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import Table from "@cloudscape-design/components/table";
+import { useT } from "../../i18n/t";
+import type { Currency, CustomerEffect, PriceChange, PriceChangeKind } from "../generated/types.gen";
+import { PageLink } from "../PageLink";
+import { customerPath } from "../paths";
+import { effectText } from "./PriceEffect";
+import { PriceText } from "./PriceText";
+import { productText } from "./prices";
+import { useProducts } from "./queries";
+
+const TYPES: Record<PriceChangeKind, StatusIndicatorProps.Type> = {
+  added: "info",
+  removed: "warning",
+  raised: "warning",
+  lowered: "success",
+  mixed: "warning",
+  sold: "info",
+};
+
+/** Each price that changes, as it was and as it is. */
+export function ChangesTable({ changes, currency }: { changes: readonly PriceChange[]; currency: Currency }) {
+  const t = useT();
+  const products = useProducts();
+  const side = (price: PriceChange["before"]) => (price ? <PriceText price={price} currency={currency} /> : "–");
+  return (
+    <Table<PriceChange>
+      items={changes}
+      trackBy={({ product, scheme }) => `${product} ${scheme}`}
+      variant="embedded"
+      wrapLines
+      header={<Header variant="h3">{t("price_list.changed_prices")}</Header>}
+      ariaLabels={{ tableLabel: t("price_list.changed_prices") }}
+      columnDefinitions={[
+        {
+          id: "product",
+          header: t("operator.product"),
+          cell: ({ product }) => productText(product, products),
+          isRowHeader: true,
+        },
+        { id: "scheme", header: t("price_list.scheme"), cell: ({ scheme }) => t(`price_list.scheme_${scheme}`) },
+        {
+          id: "kind",
+          header: t("price_list.kind"),
+          cell: ({ kind }) => <StatusIndicator type={TYPES[kind]}>{t(`price_list.kind_${kind}`)}</StatusIndicator>,
+        },
+        { id: "before", header: t("price_list.before"), cell: ({ before }) => side(before) },
+        { id: "after", header: t("price_list.after"), cell: ({ after }) => side(after) },
+      ]}
+      empty={t("price_list.no_changes")}
+    />
+  );
+}
+
+/** The customers for whom most changes. */
+export function CustomersTable({ most, count }: { most: readonly CustomerEffect[]; count: number }) {
+  const t = useT();
+  return (
+    <Table<CustomerEffect>
+      items={most}
+      trackBy="customer_no"
+      variant="embedded"
+      wrapLines
+      header={
+        <Header variant="h3" description={t("price_list.customers_about", { shown: most.length, count })}>
+          {t("price_list.for_whom")}
+        </Header>
+      }
+      ariaLabels={{ tableLabel: t("price_list.for_whom") }}
+      columnDefinitions={[
+        {
+          id: "customer",
+          header: t("operator.customer"),
+          cell: ({ customer_no, name }) => (
+            <>
+              {name} <PageLink path={customerPath(customer_no)}>{customer_no}</PageLink>
+            </>
+          ),
+          isRowHeader: true,
+        },
+        { id: "resources", header: t("price_list.resources"), cell: ({ resources }) => resources },
+        { id: "hourly", header: t("price_list.hourly"), cell: ({ hourly }) => effectText(hourly, t) },
+        { id: "prepaid", header: t("price_list.prepaid"), cell: ({ prepaid }) => effectText(prepaid, t) },
+      ]}
+      empty={t("price_list.nobody")}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { Violation } from "@portico/rules";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError, call } from "../../api/call";
+import { ruleWords } from "../../i18n/ruleWords";
+import { type Translate, useT } from "../../i18n/t";
+import { Loading } from "../../kit/ui/Loading";
+import { useSettled } from "../../kit/ui/useSettled";
+import { amountText } from "../amounts";
+import { pricePreview } from "../generated/sdk.gen";
+import type { Currency, Effect, PricePreview, TypedPriceList } from "../generated/types.gen";
+import { ChangesTable, CustomersTable } from "./EffectTables";
+
+/** What a list would change, or why it cannot be published; nothing while it is asked for. */
+export interface Previewed {
+  data: PricePreview | undefined;
+  violations: readonly Violation[];
+  failure: string | undefined;
+}
+
+/** Asks what a list would change, whenever the person pauses. */
+export function usePricePreview(list: TypedPriceList, isWanted: boolean): Previewed {
+  const what = JSON.stringify(list);
+  const isSettled = useSettled(what) === what;
+  const { data, error } = useQuery({
+    queryKey: ["price_preview", what],
+    queryFn: ({ signal }) => call(pricePreview({ signal, body: list })),
+    enabled: isWanted && isSettled,
+    meta: { quiet: true },
+    retry: false,
+    staleTime: 0,
+  });
+  if (!isWanted || !isSettled) return { data: undefined, violations: [], failure: undefined };
+  const violations = error instanceof ApiError ? error.violations : [];
+  return { data: error ? undefined : data, violations, failure: error?.message };
+}
+
+interface Props {
+  preview: Previewed;
+  /** Whether anything differs from the list before. */
+  isTyped: boolean;
+  currency: Currency;
+}
+
+/** What a list would change, and for whom. */
+export function PriceEffect({ preview, isTyped, currency }: Props) {
+  const t = useT();
+  return (
+    <Container header={<Header variant="h2">{t("price_list.effect")}</Header>}>
+      <div aria-live="polite">
+        {!isTyped ? (
+          <Box color="text-body-secondary">{t("price_list.nothing_typed")}</Box>
+        ) : (
+          <Found {...{ preview, currency }} />
+        )}
+      </div>
+    </Container>
+  );
+}
+
+function Found({ preview: { data, violations, failure }, currency }: Pick<Props, "preview" | "currency">) {
+  const t = useT();
+  if (failure) return <Refused violations={violations} failure={failure} />;
+  if (!data) return <Loading />;
+  return (
+    <SpaceBetween size="l">
+      <KeyValuePairs
+        columns={4}
+        minColumnWidth={180}
+        items={[
+          { label: t("price_list.changes"), value: data.changes.length },
+          { label: t("price_list.customers"), value: data.customers },
+          { label: t("price_list.hourly"), value: effectText(data.hourly, t) },
+          { label: t("price_list.prepaid"), value: effectText(data.prepaid, t) },
+        ]}
+      />
+      {data.open_orders > 0 && <Alert type="info">{t("price_list.open_orders", { count: data.open_orders })}</Alert>}
+      <ChangesTable changes={data.changes} currency={currency} />
+      <CustomersTable most={data.most} count={data.customers} />
+    </SpaceBetween>
+  );
+}
+
+/** Why the list cannot be published; what is wrong with a price stands beside it. */
+function Refused({ violations, failure }: { violations: readonly Violation[]; failure: string }) {
+  const t = useT();
+  const isOfPrices = violations.some(({ field }) => field.startsWith("prices."));
+  const whole = violations.find(({ field }) => field === "prices");
+  const words = violations.some(({ field }) => field === "version")
+    ? t("price_list.overtaken")
+    : isOfPrices
+      ? t("price_list.look_at_prices")
+      : whole
+        ? ruleWords(whole.rule)
+        : failure;
+  return <Alert type="error">{words}</Alert>;
+}
+
+/** What something costs before and after; a word where nothing changes. */
+export function effectText({ before, after }: Effect, t: Translate): string {
+  if (before.minor === after.minor) return t("price_list.as_before");
+  return t("price_list.from_to", { before: amountText(before), after: amountText(after) });
+}

@@ -1,0 +1,111 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useEffect, useState } from "react";
+import { call } from "../../api/call";
+import { ruleWords } from "../../i18n/ruleWords";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { Confirm } from "../../kit/form/Confirm";
+import { useFollow } from "../../kit/ui/useFollow";
+import { halfTyped } from "../../state/halfTyped";
+import { secondsOf, typedTime } from "../announcement";
+import { pricePublish } from "../generated/sdk.gen";
+import type { TypedPrice, TypedPriceList } from "../generated/types.gen";
+import { PATHS } from "../paths";
+import { PriceEffect, usePricePreview } from "./PriceEffect";
+import { PriceTable } from "./PriceTable";
+import { firstHour, listOf, rowsOf, stateOf } from "./prices";
+import { PRICES_KEY } from "./queries";
+
+interface Props {
+  /** What the list is to be. */
+  of: Pick<TypedPriceList, "region" | "currency" | "version">;
+  /** The prices of the list that it begins with. */
+  before: readonly TypedPrice[];
+}
+
+/** Writes the next price list of a region, and publishes it. */
+export function PriceListForm({ of, before }: Props) {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const [rows, setRows] = useState(() => rowsOf(before));
+  const [from, setFrom] = useState(() => typedTime(new Date(firstHour(Date.now()) * 1_000).toISOString()));
+  const [isAsked, setAsked] = useState(false);
+  const isTyped = rows.some((row) => stateOf(row) !== "same");
+  const typed = useHalfTyped(isTyped);
+  const seconds = secondsOf(from.trim());
+  const list = listOf(rows, { ...of, valid_from: seconds ?? 0 });
+  const preview = usePricePreview(list, isTyped && seconds !== undefined);
+  const violations = preview.violations;
+  const ofField = (name: string) => violations.find(({ field }) => field === name);
+  const wrong = seconds === undefined ? { rule: { rule: "invalid_date" as const } } : ofField("valid_from");
+  return (
+    <SpaceBetween size="l">
+      <PriceTable rows={rows} currency={of.currency} violations={violations} onChange={setRows} />
+      <Container header={<Header variant="h2">{t("price_list.when")}</Header>}>
+        <FormField
+          label={t("price_list.from")}
+          constraintText={t("price_list.from_hint")}
+          errorText={wrong && ruleWords(wrong.rule)}
+        >
+          <Input
+            value={from}
+            onChange={({ detail }) => setFrom(detail.value)}
+            autoComplete={false}
+            placeholder="2026-12-31 22:00"
+          />
+        </FormField>
+      </Container>
+      <PriceEffect preview={preview} isTyped={isTyped} currency={of.currency} />
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button variant="link" onClick={() => follow(PATHS.prices)}>
+          {t("common.cancel")}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!preview.data}
+          {...(!preview.data && { disabledReason: t(isTyped ? "price_list.not_yet" : "price_list.nothing_typed") })}
+          onClick={() => setAsked(true)}
+        >
+          {t("price_list.publish")}
+        </Button>
+      </SpaceBetween>
+      {isAsked && preview.data && (
+        <Confirm
+          title={t("price_list.publish_title", of)}
+          confirm={t("price_list.publish")}
+          call={() => call(pricePublish({ body: list }))}
+          says={() => t("price_list.published", of)}
+          done={() => {
+            typed.over();
+            follow(PATHS.prices);
+          }}
+          invalidate={[PRICES_KEY]}
+          onClose={() => setAsked(false)}
+        >
+          {t("price_list.publish_text", {
+            changes: preview.data.changes.length,
+            customers: preview.data.customers,
+            from: times.at(new Date((seconds ?? 0) * 1_000).toISOString()),
+          })}
+        </Confirm>
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** Counts the list as half typed while it differs from how it began, until it is `over`. */
+function useHalfTyped(isTyped: boolean): { over: () => void } {
+  const [isOver, setOver] = useState({ is: false });
+  useEffect(() => {
+    if (!isTyped || isOver.is) return;
+    halfTyped.set(halfTyped.get() + 1);
+    return () => halfTyped.set(halfTyped.get() - 1);
+  }, [isTyped, isOver]);
+  return { over: () => setOver({ is: true }) };
+}

@@ -1,0 +1,132 @@
+import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
+import { ResourceTable } from "../../kit/table/ResourceTable";
+import { useFollow } from "../../kit/ui/useFollow";
+import { AllowedButton } from "../AllowedButton";
+import type { PublishedPriceList } from "../generated/types.gen";
+import { useMay } from "../may";
+import { priceListPath } from "../paths";
+import { StateMark } from "../StateMark";
+import { useFocusBackFrom } from "../useFocusBackFrom";
+import { PRICES_KEY, pricesQuery } from "./queries";
+
+// Fetched with the first list that is read.
+const PriceListDialog = lazy(() => import("./PriceListDialog").then(({ PriceListDialog: it }) => ({ default: it })));
+
+const nameOf = ({ region, currency, version }: PublishedPriceList) => `${region} ${currency} ${version}`;
+
+/** The price lists that were published: which counts where, and which is to come. */
+export function PriceLists() {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const queries = useQueryClient();
+  const regions = useQuery({ ...pricesQuery, meta: { quiet: true } }).data?.regions ?? [];
+  const [shown, setShown] = useState<PublishedPriceList | null>(null);
+  useFocusBackFrom(shown !== null);
+  return (
+    <>
+      <ResourceTable<PublishedPriceList>
+        id="price_lists"
+        level="h2"
+        title={t("price_list.lists")}
+        itemId={nameOf}
+        itemName={nameOf}
+        queryKey={[...PRICES_KEY, "table"]}
+        fetch={async (list) => {
+          const { items } = await queries.fetchQuery({ ...pricesQuery, staleTime: 0 });
+          const region = list.value("region");
+          return { items: items.filter((one) => !region || one.region === region), next_cursor: null };
+        }}
+        filterNames={["region"]}
+        filters={(list) => (
+          <ChoiceFilter
+            list={list}
+            name="region"
+            label={t("operator.order_region")}
+            all={t("price_list.every_region")}
+            choices={regions}
+            word={(region) => region}
+          />
+        )}
+        actions={() => <NewList />}
+        columns={[
+          { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isRowHeader: true },
+          { id: "currency", header: t("price_list.currency"), cell: ({ currency }) => currency },
+          { id: "version", header: t("price_list.version"), cell: ({ version }) => version },
+          {
+            id: "state",
+            header: t("operator.state"),
+            cell: ({ state }) => <StateMark state={`operator.version_${state}`} />,
+            isSoonOnPhone: true,
+          },
+          {
+            id: "from",
+            header: t("price_list.from"),
+            cell: ({ valid_from }) => (valid_from.startsWith("1970") ? "–" : times.at(valid_from)),
+          },
+          {
+            id: "published",
+            header: t("price_list.published_at"),
+            cell: ({ published_at }) => times.at(published_at),
+          },
+          {
+            id: "actions",
+            header: t("operator.actions"),
+            cell: (row) => (
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button
+                  wrapText={false}
+                  ariaLabel={t("price_list.read_one", { name: nameOf(row) })}
+                  onClick={() => setShown(row)}
+                >
+                  {t("price_list.read")}
+                </Button>
+                <AllowedButton
+                  needs="price_manage"
+                  wrapText={false}
+                  ariaLabel={t("price_list.next_of", { name: nameOf(row) })}
+                  onClick={() => follow(priceListPath(row.region, row.currency))}
+                >
+                  {t("price_list.next")}
+                </AllowedButton>
+              </SpaceBetween>
+            ),
+          },
+        ]}
+        empty={{ title: t("price_list.empty"), hint: t("price_list.empty_hint") }}
+      />
+      {shown && (
+        <Suspense fallback={null}>
+          <PriceListDialog shown={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Begins a list: of the region that is chosen, in the installation's currency. */
+function NewList() {
+  const t = useT();
+  const follow = useFollow();
+  const may = useMay();
+  const { regions = [], currency } = useQuery({ ...pricesQuery, meta: { quiet: true } }).data ?? {};
+  const isAllowed = may("price_manage");
+  return (
+    <ButtonDropdown
+      variant="primary"
+      items={regions.map((region) => ({ id: region, text: region }))}
+      disabled={!currency || !isAllowed}
+      {...(!isAllowed && { disabledReason: t("operator.not_allowed") })}
+      onItemClick={({ detail }) => currency && follow(priceListPath(detail.id, currency))}
+    >
+      {t("price_list.new")}
+    </ButtonDropdown>
+  );
+}
