@@ -18,10 +18,10 @@ test("a price list is changed in a form that says what it changes for whom, publ
     await ines.getByRole("button", { name: "New price list" }).click();
     await ines.getByRole("menuitem", { name: "cn-east" }).click();
     await expect(ines.getByRole("heading", { name: "Prices in cn-east, CNY" })).toBeVisible();
-    await expect(ines.getByText("Nothing differs from the last list yet.")).toBeVisible();
+    await expect(ines.getByText("Nothing differs from the last list yet.").first()).toBeVisible();
 
     await ines.getByLabel("Find a product").fill("g1.small");
-    await ines.getByRole("button", { name: /^Edit compute\/g1\.small, Hourly|^Edit .*, Hourly/ }).click();
+    await ines.getByRole("button", { name: /^Edit .*, Hourly/ }).click();
     const dialog = ines.getByRole("dialog");
     await dialog.getByLabel("Price per unit per hour").fill("0,2");
     await dialog.getByRole("button", { name: "Apply" }).click();
