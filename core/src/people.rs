@@ -26,6 +26,7 @@ pub mod login_name;
 pub mod message_setting;
 pub mod mobile;
 pub mod news;
+pub(crate) mod notice;
 pub mod operator;
 #[cfg(feature = "words")]
 pub mod password;
