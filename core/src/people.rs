@@ -19,6 +19,7 @@ pub mod group;
 pub mod home;
 pub mod identity_number;
 pub mod key_token;
+pub(crate) mod link;
 pub mod live_topic;
 pub mod lockout;
 pub mod login_mask;
@@ -40,6 +41,7 @@ pub mod permission_group;
 pub mod profile;
 pub mod project;
 pub mod reauthenticate;
+pub mod recommendation;
 #[cfg(feature = "words")]
 pub mod register;
 #[cfg(feature = "words")]

@@ -137,6 +137,7 @@ mod races;
 mod rating;
 mod receipt;
 mod recharge;
+mod recommendations;
 mod refunds;
 mod regions;
 mod register;
