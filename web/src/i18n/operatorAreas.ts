@@ -7,6 +7,7 @@ export const OPERATOR_AREAS = {
   operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),
   operatorOverview: () => import("./operatorOverview.en").then(({ operatorOverviewEn }) => operatorOverviewEn),
   operatorPayment: () => import("./operatorPayment.en").then(({ operatorPaymentEn }) => operatorPaymentEn),
+  operatorRecommend: () => import("./operatorRecommend.en").then(({ operatorRecommendEn }) => operatorRecommendEn),
   operatorSetting: () => import("./operatorSetting.en").then(({ operatorSettingEn }) => operatorSettingEn),
   operatorTerms: () => import("./operatorTerms.en").then(({ operatorTermsEn }) => operatorTermsEn),
   operatorTicket: () => import("./operatorTicket.en").then(({ operatorTicketEn }) => operatorTicketEn),

@@ -9,6 +9,7 @@ export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promis
   operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),
   operatorOverview: () => import("./operatorOverview.zh").then(({ operatorOverviewZh }) => operatorOverviewZh),
   operatorPayment: () => import("./operatorPayment.zh").then(({ operatorPaymentZh }) => operatorPaymentZh),
+  operatorRecommend: () => import("./operatorRecommend.zh").then(({ operatorRecommendZh }) => operatorRecommendZh),
   operatorSetting: () => import("./operatorSetting.zh").then(({ operatorSettingZh }) => operatorSettingZh),
   operatorTerms: () => import("./operatorTerms.zh").then(({ operatorTermsZh }) => operatorTermsZh),
   operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),

@@ -139,6 +139,13 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.recommendations,
+        ...saying("operatorRecommend"),
+        staticData: { title: "title.operator_recommendations" },
+        component: lazyRouteComponent(() => import("./RecommendationsPage"), "RecommendationsPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: PATHS.terms,
         ...saying("operatorTerms"),
         staticData: { title: "title.operator_terms" },

@@ -63,6 +63,7 @@ const OPERATOR: readonly Area[] = [
   "operatorJob",
   "operatorOverview",
   "operatorPayment",
+  "operatorRecommend",
   "operatorSetting",
   "operatorTerms",
   "operatorTicket",
