@@ -134,13 +134,14 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.announcements,
+        ...saying("operatorNotice"),
         staticData: { title: "title.operator_announcements" },
         component: lazyRouteComponent(() => import("./AnnouncementsPage"), "AnnouncementsPage"),
       }),
       createRoute({
         getParentRoute,
         path: PATHS.recommendations,
-        ...saying("operatorRecommend"),
+        ...saying("operatorNotice"),
         staticData: { title: "title.operator_recommendations" },
         component: lazyRouteComponent(() => import("./RecommendationsPage"), "RecommendationsPage"),
       }),
