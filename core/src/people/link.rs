@@ -11,8 +11,8 @@ const PAGES: &str = "/main/";
 const SCHEME: &str = "https://";
 
 /// Judges a link: a path that begins with `/main/` and that [`next_path`](next_path::next_path) would keep, or an address that begins
-/// with `https://`, with a public name, perhaps a port, and then nothing but printable ASCII. Neither addresses of hosts nor who signs
-/// in there may be said. The name is kept in lower case and ASCII.
+/// with `https://`, with a public name, perhaps a port, and then nothing but printable ASCII. Numeric addresses and user names
+/// are refused. The name is kept in lower case and ASCII.
 ///
 /// # Errors
 /// [`Rule::Required`], [`Rule::TooLong`], [`Rule::InvalidLink`].

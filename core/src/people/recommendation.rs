@@ -13,9 +13,9 @@ use crate::{
 const POSITION_MAX: u32 = 999;
 
 names! {
-    /// What an account that has one is not recommended a thing.
+    /// What an account must not have to be shown a recommendation.
     RecommendationUnless {
-        /// Every account is.
+        /// Nothing in particular: every account is shown it.
         None "none",
         /// An instance, running or not.
         Instance "instance",
@@ -46,7 +46,7 @@ form! {
         link: String,
         /// The regions that it is about; none: every region.
         regions: Vec<String>,
-        /// Whoever has one of these is not shown it.
+        /// An account that has one of these is not shown it.
         unless: RecommendationUnless,
         /// From when on it counts, in Unix seconds; null: immediately.
         from: Option<i64>,

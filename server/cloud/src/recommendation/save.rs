@@ -22,7 +22,7 @@ pub struct SavedRecommendation {
     pub recommendation: RecommendationReply,
     /// The regions that it is about; none: every region.
     pub regions: Vec<String>,
-    /// Whoever has one of these is not shown it.
+    /// An account that has one of these is not shown it.
     pub unless: RecommendationUnless,
     /// From when on it counts.
     pub from_at: Time,

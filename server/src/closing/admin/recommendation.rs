@@ -51,7 +51,7 @@ pub async fn recommendation_list(State(app): State<App>) -> Result<Reply<SavedRe
     Ok(Reply(SavedRecommendationListReply { recommendations, regions }))
 }
 
-/// Saves a recommendation: customers see it from its beginning on, as far as they have room for it and not what it recommends.
+/// Saves a recommendation: customers for whom it counts see it from its beginning on.
 #[utoipa::path(post, path = "/admin/recommendation/save/", tag = "recommendation", request_body = RecommendationSaveDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001: violations; on `recommendation_id` when it was withdrawn"),

@@ -1041,7 +1041,7 @@ export const recommendationList = <ThrowOnError extends boolean = true>(options?
 });
 
 /**
- * Saves a recommendation: customers see it from its beginning on, as far as they have room for it and not what it recommends.
+ * Saves a recommendation: customers for whom it counts see it from its beginning on.
  */
 export const recommendationSave = <ThrowOnError extends boolean = true>(options: Options<RecommendationSaveData, ThrowOnError>) => (options.client ?? client).post<RecommendationSaveResponses, RecommendationSaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

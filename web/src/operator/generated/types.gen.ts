@@ -5496,7 +5496,7 @@ export type RecommendationDraft = {
      */
     title_us: string;
     /**
-     * Whoever has one of these is not shown it.
+     * An account that has one of these is not shown it.
      */
     unless: RecommendationUnless;
     /**
@@ -5550,7 +5550,7 @@ export type RecommendationSaveDraft = {
 };
 
 /**
- * What an account that has one is not recommended a thing.
+ * What an account must not have to be shown a recommendation.
  */
 export type RecommendationUnless = 'none' | 'instance' | 'gpu_server' | 'ssh_key' | 'budget';
 
@@ -6322,7 +6322,7 @@ export type SavedRecommendation = {
      */
     saved_by: string;
     /**
-     * Whoever has one of these is not shown it.
+     * An account that has one of these is not shown it.
      */
     unless: RecommendationUnless;
     until_at?: Time | null;
