@@ -62,9 +62,9 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
             choices={announcementSeverityNames}
             word={(severity) => t(`operator.severity_${severity}`)}
           />
-          <LanguageFields form={fields} />
-          <PeriodFields form={fields} untilHint={t("operator.announcement_until_hint")} />
         </ColumnLayout>
+        <LanguageFields form={fields} />
+        <PeriodFields form={fields} untilHint={t("operator.announcement_until_hint")} />
         <RegionsField form={form as unknown as UseFormReturn<NoticeFields>} regions={regions} />
         <CheckboxField form={fields} name="is_pinned" label={t("operator.announcement_pin")} />
       </SpaceBetween>

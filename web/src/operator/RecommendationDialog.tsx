@@ -49,16 +49,16 @@ export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogPr
     >
       <SpaceBetween size="m">
         <Box>{t("recommend.effect")}</Box>
+        <LanguageFields form={fields} />
+        <TextField
+          form={fields}
+          name="link"
+          label={t("recommend.link")}
+          constraintText={t("recommend.link_hint")}
+          longest={LINK_MAX}
+          autoComplete="off"
+        />
         <ColumnLayout columns={2}>
-          <LanguageFields form={fields} />
-          <TextField
-            form={fields}
-            name="link"
-            label={t("recommend.link")}
-            constraintText={t("recommend.link_hint")}
-            longest={LINK_MAX}
-            autoComplete="off"
-          />
           <ChoiceField
             form={fields}
             name="unless"
@@ -67,7 +67,6 @@ export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogPr
             choices={recommendationUnlessNames}
             word={(unless) => t(`recommend.unless_${unless}`)}
           />
-          <PeriodFields form={fields} untilHint={t("recommend.until_hint")} />
           <TextField
             form={fields}
             name="position"
@@ -77,6 +76,7 @@ export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogPr
             autoComplete="off"
           />
         </ColumnLayout>
+        <PeriodFields form={fields} untilHint={t("recommend.until_hint")} />
         <RegionsField form={form as unknown as UseFormReturn<NoticeFields>} regions={regions} />
       </SpaceBetween>
     </FormDialog>

@@ -47,17 +47,11 @@ function One({ recommendation }: { recommendation: RecommendationReply }) {
     <>
       <Box variant="h3" padding="n">
         {link.startsWith("/") ? (
-          <Link fontSize="inherit" href={link} onFollow={(event) => follow(link, event)}>
+          <Link href={link} onFollow={(event) => follow(link, event)}>
             {title}
           </Link>
         ) : (
-          <Link
-            fontSize="inherit"
-            href={link}
-            external
-            rel="noopener noreferrer"
-            externalIconAriaLabel={t("home.recommended_elsewhere")}
-          >
+          <Link href={link} external rel="noopener noreferrer" externalIconAriaLabel={t("home.recommended_elsewhere")}>
             {title}
           </Link>
         )}
