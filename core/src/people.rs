@@ -19,6 +19,7 @@ pub mod group;
 pub mod home;
 pub mod identity_number;
 pub mod key_token;
+pub(crate) mod link;
 pub mod live_topic;
 pub mod lockout;
 pub mod login_mask;
@@ -26,6 +27,7 @@ pub mod login_name;
 pub mod message_setting;
 pub mod mobile;
 pub mod news;
+pub(crate) mod notice;
 pub mod operator;
 #[cfg(feature = "words")]
 pub mod password;
@@ -39,6 +41,7 @@ pub mod permission_group;
 pub mod profile;
 pub mod project;
 pub mod reauthenticate;
+pub mod recommendation;
 #[cfg(feature = "words")]
 pub mod register;
 #[cfg(feature = "words")]

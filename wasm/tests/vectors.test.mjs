@@ -17,6 +17,7 @@ const NATIVE_ONLY = {
   checkMessageSettings: "a page sends switches, and asks mayRemoveContact about the last contact",
   checkCannedAnswer: "operators write on pages of their own, which load no rules",
   checkAnnouncement: "operators publish on pages of their own, which load no rules",
+  checkRecommendation: "operators publish on pages of their own, which load no rules",
   checkNews: "operators publish on pages of their own, which load no rules",
   checkProductWords: "operators say what products are called on pages of their own, which load no rules",
   checkPriceList: "the operator publishes price lists",

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { openQueue, operatorPage } from "./operator";
+import { openQueue, operatorPage, withdrawNotice, writeNotice } from "./operator";
 import { register } from "./quick";
 import { expectConsole, signIn } from "./steps";
 
@@ -16,15 +16,7 @@ test("an operator announces a maintenance and a new region; customers see both, 
   await expect(operator.getByText("No announcements yet")).toBeVisible();
   await expectAccessible(operator);
 
-  const write = async (title: string, text: string) => {
-    await operator.getByRole("button", { name: "New announcement" }).click();
-    const form = operator.getByRole("dialog", { name: "New announcement" });
-    await form.getByLabel("Title in English").fill(title);
-    await form.getByLabel("Text in English").fill(text);
-    await form.getByLabel("Title in Chinese").fill("标题");
-    await form.getByLabel("Text in Chinese").fill("内容");
-    return form;
-  };
+  const write = (title: string, text: string) => writeNotice(operator, "New announcement", title, text);
   const maintenance = await write("Storage upgrade", "Disks may be slow.");
   await maintenance.getByRole("button", { name: /^Kind/ }).click();
   await operator.getByRole("option", { name: "Maintenance" }).click();
@@ -61,16 +53,11 @@ test("an operator announces a maintenance and a new region; customers see both, 
   await expect(page.getByRole("button", { name: "Dismiss “Storage upgrade”" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 3, name: /Storage upgrade/ })).toBeVisible();
 
-  const row = operator.getByRole("row").filter({ hasText: "Storage upgrade" });
-  await row.getByRole("button", { name: "Withdraw: Storage upgrade" }).click();
-  await operator.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(row).toContainText("Withdrawn");
+  await withdrawNotice(operator, "Storage upgrade");
   await page.reload();
   await expect(page.getByRole("heading", { level: 3, name: /A new region/ })).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: /Storage upgrade/ })).toHaveCount(0);
   // The others' journeys shall not find it.
-  await operator.getByRole("button", { name: "Withdraw: A new region" }).click();
-  await operator.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(operator.getByRole("row").filter({ hasText: "A new region" })).toContainText("Withdrawn");
+  await withdrawNotice(operator, "A new region");
   await operator.context().close();
 });

@@ -66,6 +66,7 @@ const OPERATOR_ROUTES = [
   "/#/customers",
   "/#/news",
   "/#/announcements",
+  "/#/recommendations",
   "/#/canned-answers",
   "/#/engines",
   "/#/operations",

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible } from "./fixtures";
 import type { Server } from "./server";
 
@@ -26,4 +26,23 @@ export async function signInOperator(browser: Browser, server: Server, name: str
 export async function openQueue(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** Begins what customers are told, in both languages, by a button that is called as the dialog that it opens; the dialog. */
+export async function writeNotice(page: Page, button: string, title: string, text: string): Promise<Locator> {
+  await page.getByRole("button", { name: button }).click();
+  const form = page.getByRole("dialog", { name: button });
+  await form.getByLabel("Title in English").fill(title);
+  await form.getByLabel("Text in English").fill(text);
+  await form.getByLabel("Title in Chinese").fill("标题");
+  await form.getByLabel("Text in Chinese").fill("内容");
+  return form;
+}
+
+/** Withdraws one of them by its title. */
+export async function withdrawNotice(page: Page, title: string): Promise<void> {
+  const row = page.getByRole("row").filter({ hasText: title });
+  await row.getByRole("button", { name: `Withdraw: ${title}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(row).toContainText("Withdrawn");
 }

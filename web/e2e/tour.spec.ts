@@ -19,6 +19,7 @@ import {
   fillAnnouncements,
   fillDemo,
   fillQueues,
+  fillRecommendations,
   HOSTILE,
   type Made,
   NOTHING,
@@ -90,6 +91,7 @@ const test = shared.extend<object, { server: Server; made: Made }>({
       const made = await fillDemo(page, demoPerson(server).password);
       await fillQueues(page, server);
       await fillAnnouncements(server);
+      await fillRecommendations(browser, server);
       await server.deadJob("mail.send");
       await context.close();
       await use(made);
@@ -296,6 +298,10 @@ for (const lang of LANGS) {
     await visit("announcements");
     await page.getByRole("button", { name: lang === "CN" ? "新建公告" : "New announcement" }).click();
     await operator.look("announcements one");
+    await page.keyboard.press("Escape");
+    await visit("recommendations");
+    await page.getByRole("button", { name: lang === "CN" ? "新建推荐" : "New recommendation" }).click();
+    await operator.look("recommendations one");
     await page.keyboard.press("Escape");
     await visit("canned-answers");
     await page.getByRole("button", { name: lang === "CN" ? "新建常用回复" : "New canned answer" }).click();

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { rechargeAtGateway } from "./gateway";
+import { openQueue, operatorPage, writeNotice } from "./operator";
 import { register } from "./quick";
 import type { Server } from "./server";
 import { expectConsole, signIn } from "./steps";
@@ -167,6 +168,22 @@ export async function fillAnnouncements(server: Server): Promise<void> {
     writeFileSync(file, JSON.stringify({ kind, severity, ...words, ...about, ...times }));
     await server.command("admin", "announcement-publish", file);
   }
+}
+
+/** Recommends a page of the console and an address elsewhere, both in hostile texts. */
+export async function fillRecommendations(browser: Browser, server: Server): Promise<void> {
+  const page = await operatorPage(browser, server, "adviser");
+  await openQueue(page, "Recommendations");
+  const [first, second, third, fourth] = HOSTILE;
+  for (const link of ["/main/gpu-server", "https://docs.example.com/guide"]) {
+    const form = await writeNotice(page, "New recommendation", String(first), String(second));
+    await form.getByLabel("Title in Chinese").fill(String(third));
+    await form.getByLabel("Text in Chinese").fill(String(fourth));
+    await form.getByLabel("Link").fill(link);
+    await form.getByRole("button", { name: "Publish" }).click();
+    await expect(form).toBeHidden();
+  }
+  await page.context().close();
 }
 
 /** Asks for an invoice about the demo's last closed month, with a hostile note. */

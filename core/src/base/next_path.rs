@@ -16,7 +16,8 @@ pub fn next_path(typed: &str) -> &str {
     if is_safe(typed) { typed } else { HOME }
 }
 
-fn is_safe(typed: &str) -> bool {
+/// Whether a text can only lead into this console, as [`next_path`] says.
+pub(crate) fn is_safe(typed: &str) -> bool {
     let Some(rest) = typed.strip_prefix('/') else { return false };
     let end = rest.find(['?', '#']).unwrap_or(rest.len());
     let (path, tail) = rest.split_at(end);
@@ -31,7 +32,8 @@ fn is_plain_segment(segment: &str) -> bool {
     spelt && !segment.is_empty() && segment != "." && segment != ".."
 }
 
-fn is_plain_tail(b: u8) -> bool {
+/// Whether a query or a fragment may have a byte.
+pub(crate) fn is_plain_tail(b: u8) -> bool {
     b.is_ascii_graphic() && !b"\\\"'<>`".contains(&b)
 }
 

@@ -138,6 +138,8 @@ pub enum Rule {
     InvalidSshKey,
     /// Not the fingerprint of a key as `ssh-keygen -l` prints it.
     InvalidFingerprint,
+    /// Neither a path that begins with `/main/` nor an address that begins with `https://`.
+    InvalidLink,
     /// The private half of a key, which nobody is to be given.
     PrivateKey,
     /// Not what cloud-init takes: `#cloud-config` or `#!` at the beginning.

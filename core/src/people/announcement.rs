@@ -1,17 +1,12 @@
 //! Announcements: what the operator tells whoever uses the console, in both languages, for as long as it counts.
 
 use crate::{
-    Checked, Draft, Limits, Rule,
+    Checked, Draft, Limits,
     draft::Checks,
     form::form,
-    ids,
     names::names,
-    news::{require_text, require_title},
-    time_range::moment,
+    notice::{Words, judge_period, judge_regions},
 };
-
-/// The most regions that one announcement names.
-const REGIONS_MAX: u32 = 100;
 
 names! {
     /// What an announcement is about.
@@ -71,35 +66,23 @@ impl Draft for AnnouncementDraft {
 
     fn check(self, _: &Limits) -> Checked<Announcement> {
         let mut checks = Checks::default();
-        let title_us = require_title(&mut checks, "title_us", &self.title_us);
-        let text_us = require_text(&mut checks, "text_us", &self.text_us);
-        let title_cn = require_title(&mut checks, "title_cn", &self.title_cn);
-        let text_cn = require_text(&mut checks, "text_cn", &self.text_cn);
-        let Self { kind, severity, regions, from, until, is_pinned, .. } = self;
-        checks.field("regions", ids::any(&regions, REGIONS_MAX));
-        let has_window = kind == AnnouncementKind::Maintenance;
-        for (field, value) in [("from", from), ("until", until)] {
-            if has_window || value.is_some() {
-                checks.field(field, moment(value));
-            }
-        }
-        if from.zip(until).is_some_and(|(from, until)| from >= until) {
-            checks.note("until", Rule::EndBeforeStart);
-        }
-        let announcement = (|| {
-            Some(Announcement {
-                kind,
-                severity,
-                title_us: title_us?,
-                text_us: text_us?,
-                title_cn: title_cn?,
-                text_cn: text_cn?,
-                regions,
-                from,
-                until,
-                is_pinned,
-            })
-        })();
+        let Self { kind, severity, title_us, text_us, title_cn, text_cn, regions, from, until, is_pinned } =
+            self;
+        let words = Words { title_us, text_us, title_cn, text_cn }.require(&mut checks);
+        judge_regions(&mut checks, &regions);
+        judge_period(&mut checks, from, until, kind == AnnouncementKind::Maintenance);
+        let announcement = words.map(|Words { title_us, text_us, title_cn, text_cn }| Announcement {
+            kind,
+            severity,
+            title_us,
+            text_us,
+            title_cn,
+            text_cn,
+            regions,
+            from,
+            until,
+            is_pinned,
+        });
         checks.finish(announcement)
     }
 }

@@ -116,7 +116,8 @@ fn is_atext(b: u8) -> bool {
     b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&b)
 }
 
-fn ascii_domain(domain: &str) -> Option<String> {
+/// A name in the DNS that ends in a top level, in lower case and ASCII.
+pub(crate) fn ascii_domain(domain: &str) -> Option<String> {
     let labels = domain.split('.').map(ascii_label).collect::<Option<Vec<_>>>()?;
     let top = labels.last()?;
     let names_a_top_level =

@@ -24,6 +24,8 @@ names! {
         Projects "projects",
         /// What the operator announces.
         Announcements "announcements",
+        /// What the operator recommends.
+        Recommendations "recommendations",
         /// Pages that the person has pinned.
         Entrances "entrances",
         /// Pages that the person visited last.

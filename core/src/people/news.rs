@@ -1,11 +1,6 @@
 //! News of the product: what the operator tells every account, in both languages.
 
-use crate::{Checked, Draft, Limits, draft::Checks, form::form, text};
-
-/// The greatest length of a title, in characters.
-pub const TITLE_MAX: u32 = 80;
-/// The greatest length of a text, in characters.
-pub const TEXT_MAX: u32 = 1_000;
+use crate::{Checked, Draft, Limits, draft::Checks, form::form, notice::Words};
 
 form! {
     /// News as they are written.
@@ -29,28 +24,14 @@ impl Draft for NewsDraft {
 
     fn check(self, _: &Limits) -> Checked<CheckedNews> {
         let mut checks = Checks::default();
-        let title_us = require_title(&mut checks, "title_us", &self.title_us);
-        let text_us = require_text(&mut checks, "text_us", &self.text_us);
-        let title_cn = require_title(&mut checks, "title_cn", &self.title_cn);
-        let text_cn = require_text(&mut checks, "text_cn", &self.text_cn);
-        let news = (|| {
-            Some(CheckedNews {
-                title_us: title_us?,
-                text_us: text_us?,
-                title_cn: title_cn?,
-                text_cn: text_cn?,
-            })
-        })();
+        let Self { title_us, text_us, title_cn, text_cn } = self;
+        let words = Words { title_us, text_us, title_cn, text_cn }.require(&mut checks);
+        let news = words.map(|Words { title_us, text_us, title_cn, text_cn }| CheckedNews {
+            title_us,
+            text_us,
+            title_cn,
+            text_cn,
+        });
         checks.finish(news)
     }
-}
-
-/// Judges one line that everybody reads, under the name of its field.
-pub(crate) fn require_title(checks: &mut Checks, field: &str, typed: &str) -> Option<String> {
-    checks.field(field, text::require(typed.trim(), TITLE_MAX))
-}
-
-/// Judges one paragraph that everybody reads, under the name of its field.
-pub(crate) fn require_text(checks: &mut Checks, field: &str, typed: &str) -> Option<String> {
-    checks.field(field, text::require(typed.trim(), TEXT_MAX))
 }

@@ -39,7 +39,7 @@ names! {
         PaymentManage "payment_manage",
         /// Change balances by hand, and approve or refuse what a colleague asked for.
         AdjustmentManage "adjustment_manage",
-        /// Write announcements and product news.
+        /// Write announcements, recommendations and product news.
         NoticeManage "notice_manage",
         /// Read the versions of the terms, and see how many accepted each.
         TermsView "terms_view",

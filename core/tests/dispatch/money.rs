@@ -20,6 +20,7 @@ use portico_core::{
     product_words::ProductWordsListDraft,
     quantity::{self, Quantities, next},
     reason,
+    recommendation::RecommendationDraft,
     runway::{Renewal, low_balance, runway, span_words},
     top_up::{TopUpDecision, TopUpDraft, TopUpFacts},
 };
@@ -81,6 +82,7 @@ pub const LINES: &[Line] = &[
     line!("mayOpenInArrears", |_, balance: Balance| try "balance", may_open(&balance)),
     check!("checkNews", NewsDraft),
     check!("checkAnnouncement", AnnouncementDraft),
+    check!("checkRecommendation", RecommendationDraft),
     check!("checkProductWords", ProductWordsListDraft),
     check!("checkInvoiceTitle", TitleDraft),
     check!("checkTitleUse", TitleUseDraft),

@@ -28,6 +28,7 @@ use utoipa::ToSchema;
 
 pub use self::expire::ExpireServers;
 pub use self::feature::GpuServers;
+pub use self::store::has_server;
 use self::store::{ServerRow, ShownServer};
 use crate::kit::store::Conn;
 use crate::money::metering::follow_use;

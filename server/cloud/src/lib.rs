@@ -8,6 +8,7 @@ pub mod monitor;
 pub mod object;
 mod parts;
 pub mod quota;
+pub mod recommendation;
 pub mod ssh_key;
 pub mod stock_watch;
 

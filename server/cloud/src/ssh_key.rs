@@ -11,3 +11,4 @@ pub mod ssh_key_rename;
 mod store;
 
 pub use self::feature::SshKeys;
+pub use self::store::has_key;

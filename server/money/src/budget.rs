@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 pub use feature::Budgets;
 pub use follow::FollowBudgets;
+pub use store::has_budget;
 
 use crate::kit::queue::enqueue;
 use crate::kit::store::Conn;
@@ -26,7 +27,7 @@ use crate::{App, Error, Result};
 /// # Errors
 /// When the database does not answer.
 pub async fn follow_charge(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
-    if store::has_budget(tx, account_id).await? {
+    if has_budget(tx, account_id).await? {
         enqueue(tx, app, &FollowBudgets { account_id: Some(account_id), ..FollowBudgets::default() }).await?;
     }
     Ok(())

@@ -6,6 +6,7 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use portico_core::Rule;
 use portico_core::day::Calendar;
 
 use crate::config::Config;
@@ -19,7 +20,7 @@ use crate::kit::secret::{Secret, SecretError};
 use crate::kit::store::Store;
 use crate::mail::{MailError, Mailer};
 use crate::sms::{SmsError, Texter};
-use crate::{breach, export, live, picture, site};
+use crate::{Error, Result, breach, export, live, picture, site};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -193,6 +194,16 @@ impl App {
             secret,
         };
         Ok(Self(Arc::new(parts)))
+    }
+
+    /// Refuses regions that the installation does not have.
+    ///
+    /// # Errors
+    /// [`Rule::UnknownChoice`] on the field.
+    pub fn require_regions(&self, field: &str, regions: &[String]) -> Result<()> {
+        let offered = &self.config().resources.regions;
+        let is_known = regions.iter().all(|region| offered.contains(region));
+        if is_known { Ok(()) } else { Err(Error::field(field, Rule::UnknownChoice)) }
     }
 
     /// What a floor above keeps in memory.

@@ -6,7 +6,9 @@ use uuid::Uuid;
 use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, erase_keys};
 use crate::closing::{overview, privacy, support};
-use crate::cloud::{console, flavor, gpu_server, instance, monitor, object, quota, ssh_key, stock_watch};
+use crate::cloud::{
+    console, flavor, gpu_server, instance, monitor, object, quota, recommendation, ssh_key, stock_watch,
+};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::money::{
@@ -55,6 +57,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &console::Consoles,
     &quota::Quotas,
     &stock_watch::StockWatches,
+    &recommendation::Recommendations,
     &project::Projects,
     &terms::Terms,
     &portal::Portals,

@@ -27,6 +27,7 @@ mod price;
 pub mod price_publish;
 mod proof;
 pub mod quota_change;
+pub mod recommendation;
 pub mod review;
 mod secret_accept;
 pub mod session_create;
@@ -175,7 +176,7 @@ fn account_routes() -> [(OperatorOperation, Route); 17] {
 }
 
 /// The calls about what customers hand in and are told.
-fn customer_routes() -> [(OperatorOperation, Route); 13] {
+fn customer_routes() -> [(OperatorOperation, Route); 16] {
     use OperatorOperation as Do;
     [
         (Do::VerificationReview, routes!(review::verification_list)),
@@ -189,6 +190,9 @@ fn customer_routes() -> [(OperatorOperation, Route); 13] {
         (Do::NoticeManage, routes!(announcement::announcement_list)),
         (Do::NoticeManage, routes!(announcement::announcement_save)),
         (Do::NoticeManage, routes!(announcement::announcement_withdraw)),
+        (Do::NoticeManage, routes!(recommendation::recommendation_list)),
+        (Do::NoticeManage, routes!(recommendation::recommendation_save)),
+        (Do::NoticeManage, routes!(recommendation::recommendation_withdraw)),
         (Do::TermsView, routes!(terms::terms_list)),
         (Do::TermsView, routes!(terms::terms_show)),
     ]

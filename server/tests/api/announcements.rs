@@ -14,7 +14,8 @@ fn announcement(title: &str) -> Value {
         "title_cn": "新区域", "text_cn": "us-west 已开放。", "regions": [], "from": null, "until": null, "is_pinned": false})
 }
 
-fn changed(mut body: Value, changes: Value) -> Value {
+/// A body with some of its fields changed.
+pub(crate) fn changed(mut body: Value, changes: Value) -> Value {
     body.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
     body
 }

@@ -138,6 +138,7 @@ mod races;
 mod rating;
 mod receipt;
 mod recharge;
+mod recommendations;
 mod refunds;
 mod regions;
 mod register;

@@ -259,6 +259,7 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/user/import/", "user_manage", 422),
     ("POST", "/gicend/user/password/reset/", "user_manage", 422),
     ("POST", "/gicend/user/rename/", "user_manage", 422),
+    ("GET", "/gicend/recommendation/list/", "session", 200),
     ("GET", "/gicend/rights/list/", "signed_in", 200),
     ("POST", "/gicend/vdc/archive/", "project_manage", 422),
     ("POST", "/gicend/vdc/create/", "project_manage", 422),
@@ -417,11 +418,8 @@ async fn key_principals(server: &TestServer, main: &Browser, login: &str) -> Vec
         let mut draft = key_draft(groups);
         draft["ip_list"] = change["ip_list"].clone();
         let key = browser.key(draft).await;
-        found.push(Principal {
-            name,
-            headers: vec![("authorization", format!("Bearer {}", key.secret))],
-            kind,
-        });
+        let headers = vec![("authorization", format!("Bearer {}", key.secret))];
+        found.push(Principal { name, headers, kind });
     }
     for (name, act) in [("inactive key", "deactivate"), ("deleted key", "delete")] {
         let key = main.key(key_draft(&all)).await;

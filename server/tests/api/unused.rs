@@ -200,8 +200,16 @@ fn names_are_told_from_longer_ones_and_words_from_other_texts() {
 #[test]
 fn whatever_an_event_of_customers_is_about_has_words() {
     // In the operators' own log, which no customer sees.
-    const OPERATORS: [&str; 7] =
-        ["adjustment", "announcement", "canned_answer", "job", "news", "operation", "operator"];
+    const OPERATORS: [&str; 8] = [
+        "adjustment",
+        "announcement",
+        "canned_answer",
+        "job",
+        "news",
+        "operation",
+        "operator",
+        "recommendation",
+    ];
     let texts = server();
     let kinds: BTreeSet<_> = texts
         .iter()

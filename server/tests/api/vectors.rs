@@ -116,6 +116,7 @@ impl Askers {
             "checkSubUser" => json!({"authorization": sub_user_draft("vectors_3")["authorization"]}),
             "checkVdc" | "checkBudget" => json!({"project_id": self.project_id}),
             "checkAnnouncement" => json!({"announcement_id": Random::System.id(START)}),
+            "checkRecommendation" => json!({"recommendation_id": Random::System.id(START)}),
             "checkCannedAnswer" => json!({"answer_id": Random::System.id(START)}),
             "checkTicketRating" | "checkTicketReply" => json!({"ticket_id": nobody}),
             "checkNews" => json!({"news_id": Random::System.id(START)}),
@@ -148,9 +149,12 @@ impl Askers {
                 let decision = body.as_object_mut().unwrap().remove("decision").unwrap();
                 self.operator.post(&format!("{path}{}/", decision.as_str().unwrap()), body).await
             }
-            "checkAnnouncement" | "checkCannedAnswer" | "checkHandOver" | "checkNews" | "checkQuota" => {
-                self.operator.post(path, body).await
-            }
+            "checkAnnouncement"
+            | "checkCannedAnswer"
+            | "checkHandOver"
+            | "checkNews"
+            | "checkQuota"
+            | "checkRecommendation" => self.operator.post(path, body).await,
             "checkLoginMask" => {
                 let address = case["input"]["address"].as_str().unwrap();
                 let peer =

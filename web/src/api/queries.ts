@@ -12,6 +12,7 @@ import {
   messageList,
   messageSettingShow,
   projectList,
+  recommendationList,
   securityShow,
   sessionList,
   vdcList,
@@ -81,6 +82,14 @@ export const announcementsQuery = queryOptions({
   queryFn: ({ signal }) => call(announcementList({ signal })),
   staleTime: MINUTE,
   refetchInterval: 5 * MINUTE,
+  meta: { quiet: true },
+});
+
+/** What the operator recommends to an account like this one. */
+export const recommendationsQuery = queryOptions({
+  queryKey: ["recommendations"],
+  queryFn: ({ signal }) => call(recommendationList({ signal })),
+  staleTime: MINUTE,
   meta: { quiet: true },
 });
 

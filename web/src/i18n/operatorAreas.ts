@@ -5,6 +5,7 @@ export const OPERATOR_AREAS = {
   operatorCustomer: () => import("./operatorCustomer.en").then(({ operatorCustomerEn }) => operatorCustomerEn),
   operatorFactor: () => import("./operatorFactor.en").then(({ operatorFactorEn }) => operatorFactorEn),
   operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),
+  operatorNotice: () => import("./operatorNotice.en").then(({ operatorNoticeEn }) => operatorNoticeEn),
   operatorOverview: () => import("./operatorOverview.en").then(({ operatorOverviewEn }) => operatorOverviewEn),
   operatorPayment: () => import("./operatorPayment.en").then(({ operatorPaymentEn }) => operatorPaymentEn),
   operatorPrice: () => import("./operatorPrice.en").then(({ operatorPriceEn }) => operatorPriceEn),

@@ -12,7 +12,7 @@ export const operatorStaffEn = {
 
   "operator.role_support": "Support",
   "operator.role_support_about":
-    "Handles customers, tickets, verifications, news and announcements. Can see terms, orders, instances, GPU servers and quotas.",
+    "Handles customers, tickets, verifications, news, announcements and recommendations. Can see terms, orders, instances, GPU servers and quotas.",
   "operator.role_finance": "Finance",
   "operator.role_finance_about":
     "Reviews orders, invoices, payouts and payments, refunds top-ups, adjusts balances, sets discounts, and sees daily figures. Can see and suspend customers, and answer tickets.",

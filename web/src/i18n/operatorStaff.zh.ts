@@ -14,7 +14,7 @@ export const operatorStaffZh: Record<keyof typeof operatorStaffEn, string> = {
 
   "operator.role_support": "客服",
   "operator.role_support_about":
-    "处理客户、工单、实名认证、产品动态和公告；可查看服务条款、订单、实例、GPU 服务器和配额。",
+    "处理客户、工单、实名认证、产品动态、公告和推荐；可查看服务条款、订单、实例、GPU 服务器和配额。",
   "operator.role_finance": "财务",
   "operator.role_finance_about":
     "审核订单、发票、余额提现和款项，退款、调整余额、设置折扣，查看每日数据；可查看和停用客户、回复工单。",

@@ -50,6 +50,7 @@ const english: RuleWords = {
     "Enter a public SSH key on one line: Ed25519, ECDSA, or RSA with at least 2,048 bits, such as ssh-ed25519 AAAA…",
   invalid_user_data: () => "Begin with #cloud-config, or with #! for a script.",
   invalid_fingerprint: () => "Enter a fingerprint as ssh-keygen -l prints it: SHA256: and 43 characters.",
+  invalid_link: () => "Enter a path that begins with /main/, or an address that begins with https://.",
   private_key: () => "This is a private key. Never share it: paste the public key, the file that ends in .pub.",
   unknown_choice: () => "Select one of the available options.",
   not_a_number: () => "Enter a number.",

@@ -41,6 +41,7 @@ export const ruleWordsZh: RuleWords = {
   invalid_ssh_key: () => "请在一行内输入 SSH 公钥：Ed25519、ECDSA 或不少于 2048 位的 RSA，例如 ssh-ed25519 AAAA…",
   invalid_user_data: () => "须以 #cloud-config 开头，脚本须以 #! 开头",
   invalid_fingerprint: () => "请输入 ssh-keygen -l 显示的指纹：SHA256: 加 43 个字符",
+  invalid_link: () => "请输入以 /main/ 开头的路径，或以 https:// 开头的网址",
   private_key: () => "这是私钥，切勿提供给他人。请粘贴公钥，即以 .pub 结尾的文件内容",
   unknown_choice: () => "请从给出的选项中选择",
   not_a_number: () => "请输入数字",

@@ -1,40 +1,32 @@
 import Box from "@cloudscape-design/components/box";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
-import FormField from "@cloudscape-design/components/form-field";
-import Multiselect from "@cloudscape-design/components/multiselect";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
 import { CheckboxField } from "../kit/ui/CheckboxField";
 import { ChoiceField } from "../kit/ui/ChoiceField";
-import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
-import { type AnnouncementFields, firstAnnouncement, readAnnouncement } from "./announcement";
+import { type AnnouncementFields, firstAnnouncement } from "./announcement";
 import { announcementKindNames, announcementSeverityNames } from "./generated/names.gen";
 import { announcementSave } from "./generated/sdk.gen";
-import type { AnnouncementReply } from "./generated/types.gen";
+import type { SavedAnnouncement } from "./generated/types.gen";
 import { LanguageFields } from "./LanguageFields";
-
-const TIMES = ["from", "until"] as const;
-
-interface Props {
-  /** What is changed; nothing for a new one. */
-  shown: AnnouncementReply | undefined;
-  /** The regions of the installation. */
-  regions: readonly string[];
-  onClose: () => void;
-}
+import type { NoticeDialogProps } from "./NoticesTable";
+import { type NoticeFields, readNotice } from "./notice";
+import { PeriodFields } from "./PeriodFields";
+import { RegionsField } from "./RegionsField";
 
 /** Writes an announcement in both languages, or changes one. */
-export function AnnouncementDialog({ shown, regions, onClose }: Props) {
+export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDialogProps<SavedAnnouncement>) {
   const t = useT();
+  const shown = saved?.announcement;
   // The same one sent twice is saved once.
   const [id] = useState(() => shown?.announcement_id ?? crypto.randomUUID());
-  const form = useRulesForm(readAnnouncement, firstAnnouncement(shown));
+  const form = useRulesForm(readNotice<AnnouncementFields>, firstAnnouncement(shown));
   const fields = form as unknown as UseFormReturn<AnnouncementFields>;
   const { failure, busy, onSubmit } = useSave(form, {
     send: (announcement) => call(announcementSave({ body: { announcement_id: id, announcement } })),
@@ -47,7 +39,7 @@ export function AnnouncementDialog({ shown, regions, onClose }: Props) {
     <FormDialog
       title={t(shown ? "operator.announcement_edit_title" : "operator.announcement_new")}
       size="large"
-      submit={t("operator.announcement_publish")}
+      submit={t("operator.notice_publish")}
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}
@@ -70,38 +62,10 @@ export function AnnouncementDialog({ shown, regions, onClose }: Props) {
             choices={announcementSeverityNames}
             word={(severity) => t(`operator.severity_${severity}`)}
           />
-          <LanguageFields form={fields} />
-          {TIMES.map((name) => (
-            <TextField
-              key={name}
-              form={fields}
-              name={name}
-              label={t(`operator.announcement_${name}`)}
-              constraintText={t(`operator.announcement_${name}_hint`)}
-              placeholder="2026-12-31 22:00"
-              autoComplete="off"
-            />
-          ))}
         </ColumnLayout>
-        <Controller
-          control={fields.control}
-          name="regions"
-          render={({ field, fieldState }) => (
-            <FormField
-              label={t("operator.announcement_regions")}
-              constraintText={t("operator.announcement_regions_hint")}
-              errorText={fieldState.error?.message}
-            >
-              <Multiselect
-                options={regions.map((value) => ({ value, label: value }))}
-                selectedOptions={field.value.map((value) => ({ value, label: value }))}
-                placeholder={t("operator.announcement_everywhere")}
-                onChange={({ detail }) => field.onChange(detail.selectedOptions.map(({ value = "" }) => value))}
-                onBlur={field.onBlur}
-              />
-            </FormField>
-          )}
-        />
+        <LanguageFields form={fields} />
+        <PeriodFields form={fields} untilHint={t("operator.announcement_until_hint")} />
+        <RegionsField form={form as unknown as UseFormReturn<NoticeFields>} regions={regions} />
         <CheckboxField form={fields} name="is_pinned" label={t("operator.announcement_pin")} />
       </SpaceBetween>
     </FormDialog>

@@ -2,8 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { call } from "../api/call";
-import { useLang, useT } from "../i18n/t";
+import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { useWritten } from "../i18n/written";
 import { Confirm } from "../kit/form/Confirm";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { CannedAnswerDialog } from "./CannedAnswerDialog";
@@ -17,7 +18,7 @@ const SHOWN = 120;
 /** What staff answer often, to be inserted into an answer. */
 export function CannedAnswersPage() {
   const t = useT();
-  const lang = useLang();
+  const written = useWritten();
   const times = useTimes();
   // What is edited: one that is there, or a new one.
   const [edited, setEdited] = useState<SavedAnswer | "new" | null>(null);
@@ -42,7 +43,7 @@ export function CannedAnswersPage() {
           {
             id: "text",
             header: t("operator.canned_text"),
-            cell: ({ text_us, text_cn }) => beginOf(lang === "CN" ? text_cn : text_us),
+            cell: (answer) => beginOf(written.text(answer)),
           },
           { id: "at", header: t("operator.canned_at"), cell: ({ saved_at }) => times.at(saved_at) },
           { id: "by", header: t("operator.news_by"), cell: ({ saved_by }) => saved_by || "–" },

@@ -1,3 +1,4 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useT } from "../i18n/t";
 import { AreaField } from "../kit/ui/AreaField";
@@ -8,11 +9,11 @@ export const TITLES = ["title_us", "title_cn"] as const;
 export const TEXTS = ["text_us", "text_cn"] as const;
 const LONGEST = { title: 80, text: 1_000 };
 
-/** A line and a paragraph in each language; they stand in the columns of the form. */
+/** A line and a paragraph in each language, those of both languages beside each other. */
 export function LanguageFields<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
   const t = useT();
   return (
-    <>
+    <ColumnLayout columns={2}>
       {TITLES.map((name) => (
         <TextField
           key={name}
@@ -34,6 +35,6 @@ export function LanguageFields<T extends FieldValues>({ form }: { form: UseFormR
           longest={LONGEST.text}
         />
       ))}
-    </>
+    </ColumnLayout>
   );
 }

@@ -1,6 +1,5 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
@@ -40,9 +39,7 @@ export function NewsForm() {
       }
     >
       <PlainForm failure={null} onSubmit={form.handleSubmit(() => setAsked(true))}>
-        <ColumnLayout columns={2}>
-          <LanguageFields form={form} />
-        </ColumnLayout>
+        <LanguageFields form={form} />
         <Button variant="primary" formAction="submit">
           {t("operator.news_submit")}
         </Button>

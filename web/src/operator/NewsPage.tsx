@@ -1,8 +1,9 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { call } from "../api/call";
-import { useLang, useT } from "../i18n/t";
+import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { useWritten } from "../i18n/written";
 import { PageHead } from "../kit/page/PageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { newsList } from "./generated/sdk.gen";
@@ -27,9 +28,8 @@ export function NewsPage() {
 
 function Published() {
   const t = useT();
-  const lang = useLang();
   const times = useTimes();
-  const titleOf = ({ title_us, title_cn }: NewsReply) => (lang === "CN" ? title_cn : title_us);
+  const { title: titleOf } = useWritten();
   return (
     <ResourceTable<NewsReply>
       id="news"

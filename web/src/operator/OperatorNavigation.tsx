@@ -23,7 +23,13 @@ const MONEY = [
   "prices",
 ] as const satisfies readonly PageName[];
 /** What customers read. */
-const CONTENT = ["news", "announcements", "terms", "canned_answers"] as const satisfies readonly PageName[];
+const CONTENT = [
+  "news",
+  "announcements",
+  "recommendations",
+  "terms",
+  "canned_answers",
+] as const satisfies readonly PageName[];
 /** What runs the cloud. */
 const CLOUD = [
   "engines",

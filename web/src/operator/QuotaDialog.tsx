@@ -1,7 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { Violation } from "@portico/rules";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
@@ -12,6 +11,7 @@ import { useRulesForm, type Verdict } from "../rules/form";
 import { quotaReset, quotaSet } from "./generated/sdk.gen";
 import type { Used } from "./generated/types.gen";
 import type { QuotaRow } from "./QuotasPage";
+import { judgeWhole } from "./required";
 
 const KINDS = ["instances", "vcpus", "disk_gib", "addresses"] as const satisfies readonly (keyof Used)[];
 
@@ -19,11 +19,7 @@ type Fields = Record<(typeof KINDS)[number], string>;
 
 /** Judges that each is a whole number; what it may be is the server's to judge. */
 function judge(fields: Fields): Verdict<Fields> {
-  const violations = KINDS.flatMap((field): Violation[] => {
-    const typed = fields[field].trim();
-    if (/^\d{1,9}$/.test(typed)) return [];
-    return [{ field, rule: { rule: typed ? "not_whole" : "required" } }];
-  });
+  const violations = KINDS.flatMap((field) => judgeWhole(field, fields[field]));
   return violations.length > 0 ? { verdict: "invalid", violations } : { verdict: "valid", value: fields };
 }
 

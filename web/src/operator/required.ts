@@ -1,3 +1,4 @@
+import type { Violation } from "@portico/rules";
 import type { FieldValues } from "react-hook-form";
 import type { Verdict } from "../rules/form";
 
@@ -9,4 +10,11 @@ export function requiring<D extends FieldValues>(names: readonly (keyof D & stri
     if (empty.length === 0) return { verdict: "valid", value: draft };
     return { verdict: "invalid", violations: empty.map((field) => ({ field, rule })) };
   };
+}
+
+/** Judges that a field is a whole number; what it may be is the server's to judge. */
+export function judgeWhole(field: string, typed: string): Violation[] {
+  const number = typed.trim();
+  if (/^\d{1,9}$/.test(number)) return [];
+  return [{ field, rule: { rule: number ? "not_whole" : "required" } }];
 }

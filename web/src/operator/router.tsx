@@ -148,8 +148,16 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.announcements,
+        ...saying("operatorNotice"),
         staticData: { title: "title.operator_announcements" },
         component: lazyRouteComponent(() => import("./AnnouncementsPage"), "AnnouncementsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.recommendations,
+        ...saying("operatorNotice"),
+        staticData: { title: "title.operator_recommendations" },
+        component: lazyRouteComponent(() => import("./RecommendationsPage"), "RecommendationsPage"),
       }),
       createRoute({
         getParentRoute,

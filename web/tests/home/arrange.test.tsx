@@ -40,6 +40,7 @@ function open(home: Partial<HomeReply> | Answer, answers: Record<string, Answer>
     "security/show/": { data: SECURITY },
     "project/list/": { data: { projects: [] } },
     "announcement/list/": { data: { announcements: [] } },
+    "recommendation/list/": { data: { recommendations: [] } },
     ...answers,
   });
   return show(HomePage, "/main/home").then(() => posted);

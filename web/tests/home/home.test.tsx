@@ -32,6 +32,7 @@ const EMPTY: Record<string, Answer> = {
   "compute/instance/overview/": { data: { counts: [], operations: [] } },
   "project/list/": { data: { projects: [] } },
   "announcement/list/": { data: { announcements: [] } },
+  "recommendation/list/": { data: { recommendations: [] } },
   "security/show/": { data: { totp: { enabled: false, recovery_codes_left: 0 }, passkeys: [] } },
 };
 

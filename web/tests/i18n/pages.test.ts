@@ -61,6 +61,7 @@ const OPERATOR: readonly Area[] = [
   "operatorCustomer",
   "operatorFactor",
   "operatorJob",
+  "operatorNotice",
   "operatorOverview",
   "operatorPayment",
   "operatorPrice",

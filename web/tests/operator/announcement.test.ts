@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { firstAnnouncement, readAnnouncement, secondsOf } from "../../src/operator/announcement";
+import { firstAnnouncement } from "../../src/operator/announcement";
 import type { AnnouncementReply } from "../../src/operator/generated/types.gen";
+import { readNotice, secondsOf } from "../../src/operator/notice";
 
 const SHOWN: AnnouncementReply = {
   announcement_id: "a-1",
@@ -18,7 +19,7 @@ const SHOWN: AnnouncementReply = {
 };
 
 test("an announcement that is edited comes back as it was", () => {
-  const read = readAnnouncement(firstAnnouncement(SHOWN));
+  const read = readNotice(firstAnnouncement(SHOWN));
   expect(read).toEqual({
     verdict: "valid",
     value: {
@@ -37,7 +38,7 @@ test("an announcement that is edited comes back as it was", () => {
 });
 
 test("what is empty or no time is told on its field", () => {
-  const read = readAnnouncement({
+  const read = readNotice({
     ...firstAnnouncement(undefined),
     title_us: "A",
     text_us: "B",

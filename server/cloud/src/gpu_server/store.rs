@@ -166,6 +166,12 @@ statement! {
     pub fn open_count(account_id: Uuid) -> One<i64>:
         "select count(*) from gpu_server where account_id = $1 and gone_at is null and resource_id is not null";
 
+    /// Whether an account has a GPU server, or has ordered one.
+    pub fn has_server(account_id: Uuid) -> bool:
+        "select g.server_id from gpu_server g join customer_order b on b.order_id = g.order_id
+         where g.account_id = $1 and g.gone_at is null and (b.state = 'pending' or b.fulfil = 'building' or b.fulfil = 'built')
+         limit 1";
+
     /// Writes what happened to a GPU server.
     pub fn insert_event(row: &EventRow): insert;
 

@@ -333,6 +333,10 @@ statement! {
     pub fn count_open_objects(account_id: Uuid) -> One<i64>:
         "select count(*) from cloud_object where account_id = $1 and kind = 'instance' and gone_at is null";
 
+    /// Whether an account has an instance that is not gone.
+    pub fn has_instance(account_id: Uuid) -> bool:
+        "select object_id from cloud_object where account_id = $1 and kind = 'instance' and gone_at is null limit 1";
+
     /// Removes what was done with an account's objects.
     pub fn delete_operations(account_id: Uuid):
         "delete from operation where account_id = $1";

@@ -48,7 +48,7 @@ impl Feature for SshKeys {
     }
 
     async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
-        if store::count_keys(tx, sample.account_id).await? == 0 {
+        if !store::has_key(tx, sample.account_id).await? {
             add_keys(tx, app, sample).await?;
         }
         Ok(())

@@ -56,6 +56,10 @@ statement! {
     pub fn count_keys(account_id: Uuid) -> One<i64>:
         "select count(*) from ssh_key where account_id = $1";
 
+    /// Whether an account has any.
+    pub fn has_key(account_id: Uuid) -> bool:
+        "select ssh_key_id from ssh_key where account_id = $1 limit 1";
+
     /// One of an account's SSH keys.
     pub fn find_key_by_id(account_id: Uuid, ssh_key_id: Uuid) -> Option<SshKeyRow>:
         "select {columns} from ssh_key k where k.account_id = $1 and k.ssh_key_id = $2";

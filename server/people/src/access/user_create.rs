@@ -65,11 +65,7 @@ pub async fn create_sub_user(app: &App, caller: &Caller, draft: &SubUserCreate) 
 /// # Errors
 /// [`Rule::UnknownChoice`] on `authorization.regions`.
 pub fn require_regions(app: &App, authorization: &Authorization) -> Result<()> {
-    let offered = &app.config().resources.regions;
-    if authorization.regions().iter().all(|region| offered.contains(region)) {
-        return Ok(());
-    }
-    Err(Error::field("authorization.regions", Rule::UnknownChoice))
+    app.require_regions("authorization.regions", authorization.regions())
 }
 
 /// An authorization that may be given.

@@ -87,9 +87,7 @@ pub async fn announcement_list(
 /// When the database does not answer.
 pub async fn list_announcements(app: &App, caller: &Caller) -> Result<AnnouncementListReply> {
     let rows = store::list_present(&mut app.store().read().await?, app.now(), LOOKED_AT).await?;
-    let concerns = |row: &AnnouncementRow| {
-        row.regions.0.is_empty() || row.regions.0.iter().any(|region| caller.knows_region(region))
-    };
+    let concerns = |row: &AnnouncementRow| caller.knows_any_of(&row.regions.0);
     let announcements = rows.into_iter().filter(concerns).map(AnnouncementReply::of).collect();
     Ok(AnnouncementListReply { announcements })
 }

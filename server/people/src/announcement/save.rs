@@ -41,10 +41,7 @@ pub async fn save_announcement(
     by: &str,
     announcement: &Announcement,
 ) -> Result<()> {
-    let regions = &app.config().resources.regions;
-    if announcement.regions().iter().any(|region| !regions.contains(region)) {
-        return Err(Error::field("announcement.regions", Rule::UnknownChoice));
-    }
+    app.require_regions("announcement.regions", announcement.regions())?;
     let now = app.now();
     let row = AnnouncementRow {
         announcement_id,

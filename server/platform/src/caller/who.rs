@@ -107,6 +107,12 @@ impl Caller {
         self.is_main || self.grants.iter().any(|grant| grant.counts_at(region))
     }
 
+    /// Whether the caller may get to know of what is about some regions, or about every region where none is named.
+    #[must_use]
+    pub fn knows_any_of(&self, regions: &[String]) -> bool {
+        regions.is_empty() || regions.iter().any(|region| self.knows_region(region))
+    }
+
     /// Refuses with 100013 and the missing permission.
     ///
     /// # Errors

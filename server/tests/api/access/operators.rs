@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::asker::{Asker, By, HOME};
 use super::model::Kind;
 use super::prepare_money::{MONEY, money};
+use super::prepare_notice::{NOTICES, notice};
 use super::prepare_staff::{colleague, own_factor, own_password};
 use super::scene::Scene;
 use super::{difference, dump};
@@ -87,6 +88,9 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "announcement/list"),
     ("POST", "announcement/save"),
     ("POST", "announcement/withdraw"),
+    ("GET", "recommendation/list"),
+    ("POST", "recommendation/save"),
+    ("POST", "recommendation/withdraw"),
     ("GET", "terms/list"),
     ("GET", "terms/show"),
     ("GET", "news/list"),
@@ -296,11 +300,11 @@ async fn quota(scene: &Scene, path: &str) -> Value {
 /// What the call needs, made by customers.
 async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
-        "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
-        | "announcement/list" | "session/show" | "engine/list" | "operation/list" | "orphan/list"
-        | "instance/list" | "customer/list" | "operator/list" | "audit/list" | "audit/export"
-        | "job/list" | "adjustment/list" | "payment/list" | "refund/list" | "overview/show"
-        | "figures/show" | "setting/list" | "price/list" | "product/list" => {
+        "verification/list" | "order/list" | "invoice/list" | "payout/list" | "session/show"
+        | "engine/list" | "operation/list" | "orphan/list" | "instance/list" | "customer/list"
+        | "operator/list" | "audit/list" | "audit/export" | "job/list" | "adjustment/list"
+        | "payment/list" | "refund/list" | "overview/show" | "figures/show" | "setting/list"
+        | "price/list" | "product/list" => {
             json!({})
         }
         "terms/list" => json!({}),
@@ -308,6 +312,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         "session/password" => own_password(scene).await,
         "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
         _ if MONEY.iter().any(|area| path.starts_with(area)) => money(scene, grace, path).await,
+        _ if NOTICES.iter().any(|area| path.starts_with(area)) => notice(scene, grace, path).await,
         _ if path.starts_with("factor/") => own_factor(scene, grace, path).await,
         _ if path.starts_with("customer/") => customer(scene, grace, path).await,
         _ if path.starts_with("operator/") => colleague(scene, grace, path).await,
@@ -342,23 +347,8 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             }
             json!({"id": scene.invoiced(scene.month).await, "reason": "The title is not theirs."})
         }
-        "announcement/save" => announced(scene),
-        "announcement/withdraw" => announced_before(scene, grace).await,
-        "news/publish" => {
-            let news = json!({"title_us": "A new region", "text_us": "us-west is open.",
-                "title_cn": "新区域", "text_cn": "us-west 已开放。"});
-            json!({"news_id": scene.server.app.random().id(scene.server.app.now()), "news": news})
-        }
         _ => case(scene, grace, path).await,
     }
-}
-
-/// An announcement to be saved.
-fn announced(scene: &Scene) -> Value {
-    let announcement = json!({"kind": "operations", "severity": "info", "title_us": "A new region",
-        "text_us": "us-west is open.", "title_cn": "新区域", "text_cn": "us-west 已开放。", "regions": [],
-        "from": null, "until": null, "is_pinned": false});
-    json!({"announcement_id": scene.server.app.random().id(scene.server.app.now()), "announcement": announcement})
 }
 
 /// What is about tickets.
@@ -401,13 +391,6 @@ async fn canned(scene: &Scene, grace: &Browser, path: &str) -> Value {
     }
     grace.post("/admin/canned_answer/save/", body).await.data();
     json!({"answer_id": id})
-}
-
-/// An announcement that was saved.
-async fn announced_before(scene: &Scene, grace: &Browser) -> Value {
-    let body = announced(scene);
-    grace.post("/admin/announcement/save/", body.clone()).await.data();
-    json!({"announcement_id": body["announcement_id"]})
 }
 
 /// Everybody who is no operator: of each what a request of theirs carries.

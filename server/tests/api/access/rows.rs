@@ -224,6 +224,7 @@ pub const PERSON: &[Row] = &[
     ("POST", "account/avatar/update", Session, Own),
     ("POST", "account/data/export", Session, Own),
     ("GET", "announcement/list", Session, Own),
+    ("GET", "recommendation/list", Session, Own),
     ("GET", "account/home/show", Session, Own),
     ("POST", "account/home/update", Session, Own),
     ("POST", "account/profile/update", Session, Own),

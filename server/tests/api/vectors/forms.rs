@@ -61,6 +61,7 @@ pub const PEOPLE: &[Form] = &[
     ("checkVdc", "vdc/create", "vdc"),
     ("checkCannedAnswer", "/admin/canned_answer/save/", "answer"),
     ("checkAnnouncement", "/admin/announcement/save/", "announcement"),
+    ("checkRecommendation", "/admin/recommendation/save/", "recommendation"),
     ("checkNews", "/admin/news/publish/", "news"),
     ("checkReview", "/admin/verification/", ""),
 ];

@@ -5503,6 +5503,37 @@ export type EnvelopeRechargeReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeRecommendationListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What is recommended to the caller.
+     */
+    data?: {
+        /**
+         * At most four, by the operator's order and then the newest first.
+         */
+        recommendations: Array<RecommendationReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeRecoveryCodesReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -7897,7 +7928,7 @@ export type HomeReply = {
 /**
  * A part of the home page, in the order in which they stand until a person arranges them.
  */
-export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'spending' | 'projects' | 'announcements' | 'entrances' | 'visits' | 'messages' | 'account';
+export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
 
 /**
  * How large an uploaded picture may be.
@@ -11104,6 +11135,46 @@ export type RechargeReply = {
 export type RechargeState = 'pending' | 'success' | 'failed';
 
 /**
+ * What is recommended to the caller.
+ */
+export type RecommendationListReply = {
+    /**
+     * At most four, by the operator's order and then the newest first.
+     */
+    recommendations: Array<RecommendationReply>;
+};
+
+/**
+ * What the operator recommends, in both languages.
+ */
+export type RecommendationReply = {
+    /**
+     * Where it leads: a path of the console that begins with `/main/`, or an address that begins with `https://`.
+     */
+    link: string;
+    /**
+     * The recommendation.
+     */
+    recommendation_id: string;
+    /**
+     * The rest in Chinese.
+     */
+    text_cn: string;
+    /**
+     * The rest in English.
+     */
+    text_us: string;
+    /**
+     * One line in Chinese.
+     */
+    title_cn: string;
+    /**
+     * One line in English.
+     */
+    title_us: string;
+};
+
+/**
  * Recovery codes, told this once.
  */
 export type RecoveryCodesReply = {
@@ -11766,6 +11837,8 @@ export type Rule = {
     rule: 'invalid_ssh_key';
 } | {
     rule: 'invalid_fingerprint';
+} | {
+    rule: 'invalid_link';
 } | {
     rule: 'private_key';
 } | {
@@ -25290,6 +25363,44 @@ export type RechargeTopUpShowResponses = {
 };
 
 export type RechargeTopUpShowResponse = RechargeTopUpShowResponses[keyof RechargeTopUpShowResponses];
+
+export type RecommendationListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/recommendation/list/';
+};
+
+export type RecommendationListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RecommendationListError = RecommendationListErrors[keyof RecommendationListErrors];
+
+export type RecommendationListResponses = {
+    200: EnvelopeRecommendationListReply;
+};
+
+export type RecommendationListResponse = RecommendationListResponses[keyof RecommendationListResponses];
 
 export type RegisterCreateData = {
     body: RegisterDraft;

@@ -1,14 +1,15 @@
 import type { AnnouncementReply } from "../../api/generated/types.gen";
 import { announcementEn } from "../../i18n/announcement.en";
-import { addEnglish, useLang, useT } from "../../i18n/t";
+import { addEnglish, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { useWritten } from "../../i18n/written";
 
 addEnglish(announcementEn);
 
 /** What an announcement says in the page's language, and when and where it counts. */
 export function useAnnouncementWords() {
   const t = useT();
-  const lang = useLang();
+  const written = useWritten();
   const times = useTimes();
   /** From when to when a maintenance is; of anything else, until when it counts; empty where nothing is said. */
   const window = ({ kind, from_at, until_at }: AnnouncementReply): string => {
@@ -19,8 +20,7 @@ export function useAnnouncementWords() {
       : t("announcement.until", { until });
   };
   return {
-    title: ({ title_us, title_cn }: AnnouncementReply) => (lang === "CN" ? title_cn : title_us),
-    text: ({ text_us, text_cn }: AnnouncementReply) => (lang === "CN" ? text_cn : text_us),
+    ...written,
     window,
     /** When and where it counts; empty where nothing is said of either. */
     about: (one: AnnouncementReply): string => [window(one), one.regions.join(", ")].filter(Boolean).join(" · "),

@@ -5,6 +5,7 @@ import { AccountCard } from "./AccountCard";
 import { AnnouncementsCard } from "./AnnouncementsCard";
 import { EntrancesCard } from "./EntrancesCard";
 import { MessagesCard } from "./MessagesCard";
+import { RecommendationsCard } from "./RecommendationsCard";
 import { StartCard } from "./StartCard";
 import { VisitsCard } from "./VisitsCard";
 
@@ -32,6 +33,7 @@ export const WIDGETS = {
   spending: { title: "home.spending", Card: SpendingCard, isHalf: true },
   projects: { title: "home.projects", Card: ProjectsCard, isHalf: true },
   announcements: { title: "announcement.title", Card: AnnouncementsCard, isHalf: true },
+  recommendations: { title: "home.recommended", Card: RecommendationsCard, isHalf: true },
   entrances: { title: "home.entrances", Card: EntrancesCard, isHalf: true },
   visits: { title: "home.visits", Card: VisitsCard, isHalf: true },
   messages: { title: "messages.title", Card: MessagesCard, isHalf: true },

@@ -120,6 +120,9 @@ export const rechargeReasonNames = ["declined", "closed", "expired", "refunded",
 /** Every `RechargeState`. */
 export const rechargeStateNames = ["pending", "success", "failed"] as const;
 
+/** Every `RecommendationUnless`. */
+export const recommendationUnlessNames = ["none", "instance", "gpu_server", "ssh_key", "budget"] as const;
+
 /** Every `Region`. */
 export const regionNames = ["mainland", "other"] as const;
 

@@ -3071,6 +3071,41 @@ export type EnvelopeSavedAnnouncementListReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeSavedRecommendationListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The last recommendations, those that were saved last first.
+     */
+    data?: {
+        /**
+         * The recommendations, whether they count or not.
+         */
+        recommendations: Array<SavedRecommendation>;
+        /**
+         * The regions of the installation.
+         */
+        regions: Array<string>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeSettingListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -5830,6 +5865,112 @@ export type RechargeReply = {
 export type RechargeState = 'pending' | 'success' | 'failed';
 
 /**
+ * A recommendation as it is written.
+ */
+export type RecommendationDraft = {
+    /**
+     * From when on it counts, in Unix seconds; null: immediately.
+     */
+    from?: number | null;
+    /**
+     * Where it leads: a path of the console that begins with `/main/`, or an address that begins with `https://`; at most 2,048
+     * characters.
+     */
+    link: string;
+    /**
+     * Where it stands among the others, 0 first; at most 999. Of those at the same position the newest is first.
+     */
+    position: number;
+    /**
+     * The regions that it is about; none: every region.
+     */
+    regions: Array<string>;
+    /**
+     * The rest in Chinese.
+     */
+    text_cn: string;
+    /**
+     * The rest in English.
+     */
+    text_us: string;
+    /**
+     * One line in Chinese.
+     */
+    title_cn: string;
+    /**
+     * One line in English.
+     */
+    title_us: string;
+    /**
+     * An account that has one of these is not shown it.
+     */
+    unless: RecommendationUnless;
+    /**
+     * Until when it counts, in Unix seconds; null: until it is withdrawn.
+     */
+    until?: number | null;
+};
+
+/**
+ * What the operator recommends, in both languages.
+ */
+export type RecommendationReply = {
+    /**
+     * Where it leads: a path of the console that begins with `/main/`, or an address that begins with `https://`.
+     */
+    link: string;
+    /**
+     * The recommendation.
+     */
+    recommendation_id: string;
+    /**
+     * The rest in Chinese.
+     */
+    text_cn: string;
+    /**
+     * The rest in English.
+     */
+    text_us: string;
+    /**
+     * One line in Chinese.
+     */
+    title_cn: string;
+    /**
+     * One line in English.
+     */
+    title_us: string;
+};
+
+/**
+ * A recommendation to be saved.
+ */
+export type RecommendationSaveDraft = {
+    /**
+     * What is recommended.
+     */
+    recommendation: RecommendationDraft;
+    /**
+     * An id of the caller's own making; that of one that is there changes it.
+     */
+    recommendation_id: string;
+};
+
+/**
+ * What an account must not have to be shown a recommendation.
+ */
+export type RecommendationUnless = 'none' | 'instance' | 'gpu_server' | 'ssh_key' | 'budget';
+
+/**
+ * Which recommendation.
+ */
+export type RecommendationWithdrawDraft = {
+    /**
+     * An id of `/admin/recommendation/list/`.
+     */
+    recommendation_id: string;
+};
+
+/**
  * A refund of a top-up.
  */
 export type RefundCreateDraft = {
@@ -6214,6 +6355,8 @@ export type Rule = {
 } | {
     rule: 'invalid_fingerprint';
 } | {
+    rule: 'invalid_link';
+} | {
     rule: 'private_key';
 } | {
     rule: 'invalid_user_data';
@@ -6550,6 +6693,60 @@ export type SavedAnswer = {
      * Lines of text in English.
      */
     text_us: string;
+};
+
+/**
+ * A recommendation as its operator sees it.
+ */
+export type SavedRecommendation = {
+    /**
+     * From when on it counts.
+     */
+    from_at: Time;
+    /**
+     * Whether it counts now.
+     */
+    is_present: boolean;
+    /**
+     * Where it stands among the others, 0 first.
+     */
+    position: number;
+    /**
+     * What customers see.
+     */
+    recommendation: RecommendationReply;
+    /**
+     * The regions that it is about; none: every region.
+     */
+    regions: Array<string>;
+    /**
+     * When it was saved last.
+     */
+    saved_at: Time;
+    /**
+     * By which operator.
+     */
+    saved_by: string;
+    /**
+     * An account that has one of these is not shown it.
+     */
+    unless: RecommendationUnless;
+    until_at?: Time | null;
+    withdrawn_at?: Time | null;
+};
+
+/**
+ * The last recommendations, those that were saved last first.
+ */
+export type SavedRecommendationListReply = {
+    /**
+     * The recommendations, whether they count or not.
+     */
+    recommendations: Array<SavedRecommendation>;
+    /**
+     * The regions of the installation.
+     */
+    regions: Array<string>;
 };
 
 /**
@@ -12483,6 +12680,148 @@ export type QuotaShowResponses = {
 };
 
 export type QuotaShowResponse = QuotaShowResponses[keyof QuotaShowResponses];
+
+export type RecommendationListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/recommendation/list/';
+};
+
+export type RecommendationListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RecommendationListError = RecommendationListErrors[keyof RecommendationListErrors];
+
+export type RecommendationListResponses = {
+    200: EnvelopeSavedRecommendationListReply;
+};
+
+export type RecommendationListResponse = RecommendationListResponses[keyof RecommendationListResponses];
+
+export type RecommendationSaveData = {
+    body: RecommendationSaveDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/recommendation/save/';
+};
+
+export type RecommendationSaveErrors = {
+    /**
+     * 100001: violations; on `recommendation_id` when it was withdrawn
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RecommendationSaveError = RecommendationSaveErrors[keyof RecommendationSaveErrors];
+
+export type RecommendationSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type RecommendationSaveResponse = RecommendationSaveResponses[keyof RecommendationSaveResponses];
+
+export type RecommendationWithdrawData = {
+    body: RecommendationWithdrawDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/recommendation/withdraw/';
+};
+
+export type RecommendationWithdrawErrors = {
+    /**
+     * 100001 on `recommendation_id`: there is none, or it was withdrawn
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RecommendationWithdrawError = RecommendationWithdrawErrors[keyof RecommendationWithdrawErrors];
+
+export type RecommendationWithdrawResponses = {
+    200: EnvelopeNothing;
+};
+
+export type RecommendationWithdrawResponse = RecommendationWithdrawResponses[keyof RecommendationWithdrawResponses];
 
 export type RefundCreateData = {
     body: RefundCreateDraft;

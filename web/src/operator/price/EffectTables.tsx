@@ -63,7 +63,10 @@ export function CustomersTable({ most, count }: { most: readonly CustomerEffect[
       variant="embedded"
       wrapLines
       header={
-        <Header variant="h3" description={t("price_list.customers_about", { shown: most.length, count })}>
+        <Header
+          variant="h3"
+          {...(count > 0 && { description: t("price_list.customers_about", { shown: most.length, count }) })}
+        >
           {t("price_list.for_whom")}
         </Header>
       }

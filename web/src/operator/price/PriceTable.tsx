@@ -134,7 +134,7 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
             header: t("operator.actions"),
             cell: (row) => (
               <SpaceBetween direction="horizontal" size="xs">
-                {row.isRemoved ? (
+                {row.isRemoved && (
                   <Button
                     variant="inline-link"
                     ariaLabel={t("price_list.put_back_one", { name: nameOf(row) })}
@@ -142,23 +142,24 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
                   >
                     {t("price_list.put_back")}
                   </Button>
-                ) : (
-                  <>
-                    <Button
-                      variant="inline-link"
-                      ariaLabel={t("price_list.edit_one", { name: nameOf(row) })}
-                      onClick={() => setOpened(row)}
-                    >
-                      {t("price_list.edit")}
-                    </Button>
-                    <Button
-                      variant="inline-link"
-                      ariaLabel={t("price_list.remove_one", { name: nameOf(row) })}
-                      onClick={() => remove(row)}
-                    >
-                      {t("price_list.remove")}
-                    </Button>
-                  </>
+                )}
+                {!row.isRemoved && (
+                  <Button
+                    variant="inline-link"
+                    ariaLabel={t("price_list.edit_one", { name: nameOf(row) })}
+                    onClick={() => setOpened(row)}
+                  >
+                    {t("price_list.edit")}
+                  </Button>
+                )}
+                {!row.isRemoved && (
+                  <Button
+                    variant="inline-link"
+                    ariaLabel={t("price_list.remove_one", { name: nameOf(row) })}
+                    onClick={() => remove(row)}
+                  >
+                    {t("price_list.remove")}
+                  </Button>
                 )}
               </SpaceBetween>
             ),

@@ -1,0 +1,108 @@
+//! What the operator does with recommendations.
+
+use portico_core::Rule;
+use portico_core::recommendation::{Recommendation, RecommendationUnless};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::recommendation_list::RecommendationReply;
+use super::store::{self, RecommendationRow};
+use crate::kit::clock::Time;
+use crate::kit::store::{Conn, Json};
+use crate::{App, Error, Result};
+
+/// Recommendations that are looked at: for the operator, and for customers, of whom not everybody is shown each.
+pub(super) const LISTED: i64 = 200;
+
+/// A recommendation as its operator sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedRecommendation {
+    /// What customers see.
+    pub recommendation: RecommendationReply,
+    /// The regions that it is about; none: every region.
+    pub regions: Vec<String>,
+    /// An account that has one of these is not shown it.
+    pub unless: RecommendationUnless,
+    /// From when on it counts.
+    pub from_at: Time,
+    /// Until when it counts; null: until it is withdrawn.
+    pub until_at: Option<Time>,
+    /// Where it stands among the others, 0 first.
+    pub position: i64,
+    /// When it was saved last.
+    pub saved_at: Time,
+    /// By which operator.
+    pub saved_by: String,
+    /// When it was withdrawn; null while it was not.
+    pub withdrawn_at: Option<Time>,
+    /// Whether it counts now.
+    pub is_present: bool,
+}
+
+/// Saves a recommendation under an id of the operator's making: a new one, or another version of one that was not withdrawn.
+///
+/// # Errors
+/// 100001 on `recommendation.regions` for one that the installation does not have, on `recommendation_id` for one that was withdrawn.
+pub async fn save_recommendation(
+    tx: &mut Conn,
+    app: &App,
+    recommendation_id: Uuid,
+    by: &str,
+    recommendation: &Recommendation,
+) -> Result<()> {
+    app.require_regions("recommendation.regions", recommendation.regions())?;
+    let now = app.now();
+    let row = RecommendationRow {
+        recommendation_id,
+        title_us: recommendation.title_us().clone(),
+        text_us: recommendation.text_us().clone(),
+        title_cn: recommendation.title_cn().clone(),
+        text_cn: recommendation.text_cn().clone(),
+        link: recommendation.link().clone(),
+        regions: Json(recommendation.regions().clone()),
+        unless: *recommendation.unless(),
+        from_at: recommendation.from().map_or(now, Time::from_seconds),
+        until_at: recommendation.until().map(Time::from_seconds),
+        position: i64::from(*recommendation.position()),
+        saved_at: now,
+        saved_by: by.to_owned(),
+        withdrawn_at: None,
+    };
+    require_found(store::upsert_recommendation(tx, &row).await?)
+}
+
+/// Withdraws a recommendation for good.
+///
+/// # Errors
+/// 100001 on `recommendation_id` when there is none, or it was withdrawn.
+pub async fn withdraw_recommendation(tx: &mut Conn, app: &App, recommendation_id: Uuid) -> Result<()> {
+    require_found(store::withdraw_recommendation(tx, recommendation_id, app.now()).await?)
+}
+
+fn require_found(is_found: bool) -> Result<()> {
+    if is_found { Ok(()) } else { Err(Error::field("recommendation_id", Rule::UnknownChoice)) }
+}
+
+/// The last recommendations, those that were saved last first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_saved_recommendations(app: &App) -> Result<Vec<SavedRecommendation>> {
+    let mut conn = app.store().read().await?;
+    let present = store::list_present(&mut conn, app.now(), LISTED).await?;
+    let rows = store::list_saved(&mut conn, LISTED).await?;
+    let saved = |row: RecommendationRow| SavedRecommendation {
+        regions: row.regions.0.clone(),
+        unless: row.unless,
+        from_at: row.from_at,
+        until_at: row.until_at,
+        position: row.position,
+        saved_at: row.saved_at,
+        saved_by: row.saved_by.clone(),
+        withdrawn_at: row.withdrawn_at,
+        is_present: present.iter().any(|one| one.recommendation_id == row.recommendation_id),
+        recommendation: RecommendationReply::of(row),
+    };
+    Ok(rows.into_iter().map(saved).collect())
+}

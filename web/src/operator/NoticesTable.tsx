@@ -1,0 +1,176 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, Suspense, useState } from "react";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { useWritten } from "../i18n/written";
+import { Confirm } from "../kit/form/Confirm";
+import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+
+/** What is told to customers, where and from when to when it counts. */
+interface Notice {
+  title_us: string;
+  title_cn: string;
+  regions: readonly string[];
+  from_at: string;
+  until_at?: string | null;
+}
+
+/** What became of it. */
+interface Saved {
+  is_present: boolean;
+  saved_by: string;
+  withdrawn_at?: string | null;
+}
+
+/** What a dialog in which one is written or changed is given. */
+export interface NoticeDialogProps<T> {
+  /** What is changed; nothing for a new one. */
+  shown: T | undefined;
+  /** The regions of the installation. */
+  regions: readonly string[];
+  onClose: () => void;
+}
+
+interface Words {
+  title: string;
+  about: string;
+  /** One of them, over the column of their titles. */
+  one: string;
+  create: string;
+  withdraw: string;
+  withdrawEffect: (title: string) => string;
+  withdrawn: string;
+  empty: string;
+  emptyHint: string;
+}
+
+interface Props<T extends Saved> {
+  /** Names the list; what is asked for it is kept under it. */
+  id: string;
+  words: Words;
+  list: (signal: AbortSignal) => Promise<{ items: T[]; regions: string[] }>;
+  idOf: (row: T) => string;
+  noticeOf: (row: T) => Notice;
+  /** What else is said of each, behind its title. */
+  columns: readonly Column<T>[];
+  withdraw: (row: T) => Promise<unknown>;
+  Dialog: ComponentType<NoticeDialogProps<T>>;
+}
+
+/** What is told to customers: what counts, what will, and what did. It is written, changed and withdrawn here. */
+export function NoticesTable<T extends Saved>(props: Props<T>) {
+  const { id, words, list, idOf, noticeOf, columns, withdraw, Dialog } = props;
+  const t = useT();
+  const times = useTimes();
+  const written = useWritten();
+  // What is edited: one that is there, or a new one.
+  const [edited, setEdited] = useState<T | "new" | null>(null);
+  const [withdrawn, setWithdrawn] = useState<T | null>(null);
+  const regions = useQuery({
+    queryKey: [id, "regions"],
+    queryFn: ({ signal }) => list(signal),
+    meta: { quiet: true },
+  }).data?.regions;
+  const titleOf = (row: T) => written.title(noticeOf(row));
+  const acts = (row: T) =>
+    [
+      { text: t("operator.notice_edit"), act: () => setEdited(row) },
+      { text: t("operator.notice_withdraw"), act: () => setWithdrawn(row) },
+    ].map(({ text, act }) => (
+      <Button key={text} wrapText={false} ariaLabel={`${text}: ${titleOf(row)}`} onClick={act}>
+        {text}
+      </Button>
+    ));
+  return (
+    <>
+      <ResourceTable<T>
+        id={id}
+        title={words.title}
+        description={words.about}
+        itemId={idOf}
+        itemName={titleOf}
+        queryKey={[id, "list"]}
+        fetch={async (_, _page, signal) => ({ items: (await list(signal)).items })}
+        actions={() => (
+          <Button variant="primary" disabled={!regions} onClick={() => setEdited("new")}>
+            {words.create}
+          </Button>
+        )}
+        columns={[
+          { id: "title", header: words.one, cell: titleOf, isRowHeader: true },
+          ...columns,
+          {
+            id: "regions",
+            header: t("operator.notice_regions"),
+            cell: (row) => noticeOf(row).regions.join(", ") || t("operator.notice_everywhere"),
+          },
+          { id: "from", header: t("operator.notice_from"), cell: (row) => times.at(noticeOf(row).from_at) },
+          {
+            id: "until",
+            header: t("operator.notice_until"),
+            cell: (row) => {
+              const { until_at } = noticeOf(row);
+              return until_at ? times.at(until_at) : "–";
+            },
+          },
+          { id: "by", header: t("operator.news_by"), cell: ({ saved_by }) => saved_by || "–" },
+          {
+            id: "state",
+            header: t("operator.state"),
+            isSoonOnPhone: true,
+            cell: (row) => <State saved={row} until={noticeOf(row).until_at} />,
+          },
+          {
+            id: "actions",
+            header: t("operator.actions"),
+            width: 220,
+            cell: (row) =>
+              row.withdrawn_at ? null : (
+                <SpaceBetween direction="horizontal" size="xs">
+                  {acts(row)}
+                </SpaceBetween>
+              ),
+          },
+        ]}
+        empty={{ title: words.empty, hint: words.emptyHint }}
+      />
+      {edited && regions && (
+        <Suspense fallback={null}>
+          <Dialog shown={edited === "new" ? undefined : edited} regions={regions} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+      {withdrawn && (
+        <Confirm
+          title={words.withdraw}
+          confirm={t("operator.notice_withdraw")}
+          call={() => withdraw(withdrawn)}
+          invalidate={[[id]]}
+          says={() => words.withdrawn}
+          onClose={() => setWithdrawn(null)}
+        >
+          {words.withdrawEffect(titleOf(withdrawn))}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+interface StateProps {
+  saved: Saved;
+  until: string | null | undefined;
+}
+
+function State({ saved: { withdrawn_at, is_present }, until }: StateProps) {
+  const t = useT();
+  if (withdrawn_at) return <StatusIndicator type="stopped">{t("operator.notice_withdrawn")}</StatusIndicator>;
+  if (is_present) return <StatusIndicator type="success">{t("operator.notice_shown")}</StatusIndicator>;
+  const isOver = until && Date.parse(until) <= Date.now();
+  return (
+    <StatusIndicator type={isOver ? "stopped" : "pending"}>
+      {t(isOver ? "operator.notice_over" : "operator.notice_planned")}
+    </StatusIndicator>
+  );
+}

@@ -1,0 +1,84 @@
+import Box from "@cloudscape-design/components/box";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { FormDialog } from "../kit/form/FormDialog";
+import { useSave } from "../kit/form/useSave";
+import { ChoiceField } from "../kit/ui/ChoiceField";
+import { TextField } from "../kit/ui/Field";
+import { useRulesForm } from "../rules/form";
+import { recommendationUnlessNames } from "./generated/names.gen";
+import { recommendationSave } from "./generated/sdk.gen";
+import type { SavedRecommendation } from "./generated/types.gen";
+import { LanguageFields } from "./LanguageFields";
+import type { NoticeDialogProps } from "./NoticesTable";
+import type { NoticeFields } from "./notice";
+import { PeriodFields } from "./PeriodFields";
+import { RegionsField } from "./RegionsField";
+import { firstRecommendation, type RecommendationFields, readRecommendation } from "./recommendation";
+
+/** Characters of a link at most, as the server judges it. */
+const LINK_MAX = 2_048;
+
+/** Writes a recommendation in both languages, or changes one. */
+export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogProps<SavedRecommendation>) {
+  const t = useT();
+  // The same one sent twice is saved once.
+  const [id] = useState(() => shown?.recommendation.recommendation_id ?? crypto.randomUUID());
+  const form = useRulesForm(readRecommendation, firstRecommendation(shown));
+  const fields = form as unknown as UseFormReturn<RecommendationFields>;
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (recommendation) => call(recommendationSave({ body: { recommendation_id: id, recommendation } })),
+    under: "recommendation",
+    invalidate: [["recommendations"]],
+    says: () => t("recommend.saved"),
+    done: onClose,
+  });
+  return (
+    <FormDialog
+      title={t(shown ? "recommend.edit_title" : "recommend.new")}
+      size="large"
+      submit={t("operator.notice_publish")}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <Box>{t("recommend.effect")}</Box>
+        <LanguageFields form={fields} />
+        <TextField
+          form={fields}
+          name="link"
+          label={t("recommend.link")}
+          constraintText={t("recommend.link_hint")}
+          longest={LINK_MAX}
+          autoComplete="off"
+        />
+        <ColumnLayout columns={2}>
+          <ChoiceField
+            form={fields}
+            name="unless"
+            label={t("recommend.unless")}
+            constraintText={t("recommend.unless_hint")}
+            choices={recommendationUnlessNames}
+            word={(unless) => t(`recommend.unless_${unless}`)}
+          />
+          <TextField
+            form={fields}
+            name="position"
+            label={t("recommend.position")}
+            constraintText={t("recommend.position_hint")}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </ColumnLayout>
+        <PeriodFields form={fields} untilHint={t("recommend.until_hint")} />
+        <RegionsField form={form as unknown as UseFormReturn<NoticeFields>} regions={regions} />
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

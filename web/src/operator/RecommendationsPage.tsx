@@ -1,0 +1,47 @@
+import { lazy } from "react";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { recommendationList, recommendationWithdraw } from "./generated/sdk.gen";
+import type { SavedRecommendation } from "./generated/types.gen";
+import { NoticesTable } from "./NoticesTable";
+
+// Its fields are large, and the list needs none of them.
+const RecommendationDialog = lazy(() =>
+  import("./RecommendationDialog").then((module) => ({ default: module.RecommendationDialog })),
+);
+
+/** What is recommended to customers. */
+export function RecommendationsPage() {
+  const t = useT();
+  return (
+    <NoticesTable<SavedRecommendation>
+      id="recommendations"
+      words={{
+        title: t("title.operator_recommendations"),
+        about: t("recommend.about"),
+        one: t("recommend.one"),
+        create: t("recommend.new"),
+        withdraw: t("recommend.withdraw_title"),
+        withdrawEffect: (title) => t("recommend.withdraw_effect", { title }),
+        withdrawn: t("recommend.withdrawn"),
+        empty: t("recommend.empty"),
+        emptyHint: t("recommend.empty_hint"),
+      }}
+      list={async (signal) => {
+        const { recommendations, regions } = await call(recommendationList({ signal }));
+        return { items: recommendations, regions };
+      }}
+      idOf={({ recommendation }) => recommendation.recommendation_id}
+      noticeOf={(row) => ({ ...row, ...row.recommendation })}
+      columns={[
+        { id: "link", header: t("recommend.link"), cell: ({ recommendation }) => recommendation.link },
+        { id: "unless", header: t("recommend.unless"), cell: ({ unless }) => t(`recommend.unless_${unless}`) },
+        { id: "position", header: t("recommend.position"), cell: ({ position }) => position },
+      ]}
+      withdraw={({ recommendation: { recommendation_id } }) =>
+        call(recommendationWithdraw({ body: { recommendation_id } }))
+      }
+      Dialog={RecommendationDialog}
+    />
+  );
+}
