@@ -62,7 +62,7 @@ const OPERATOR_ROUTES = [
   "/#/refunds",
   "/#/adjustments",
   "/#/prices",
-  "/#/prices/cn-east/CNY",
+  "/#/prices/cn-north/CNY",
   "/#/customers",
   "/#/news",
   "/#/announcements",

@@ -311,6 +311,24 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "调整余额" : "Adjust balance" }).click();
     await operator.look("adjustments new one");
     await page.keyboard.press("Escape");
+    await visit("prices");
+    await visit("prices?tab=products", "prices products");
+    await visit("prices/cn-north/CNY", "prices next");
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: lang === "CN" ? "按百分比调整" : "Change by percent" }).click();
+    await operator.look("prices percent");
+    await page.getByLabel(lang === "CN" ? "百分比" : "Percent", { exact: true }).fill("-10");
+    await page.getByRole("button", { name: lang === "CN" ? "应用" : "Apply" }).click();
+    await expect(page.getByRole("table").nth(2)).toBeVisible();
+    await operator.look("prices effect");
+    await page
+      .getByRole("button", { name: /^(编辑|Edit) / })
+      .first()
+      .click();
+    await operator.look("prices one");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: lang === "CN" ? "取消" : "Cancel" }).click();
+    await page.getByRole("button", { name: lang === "CN" ? "离开" : "Leave" }).click();
     await visit("terms");
     await page.getByRole("button", { name: lang === "CN" ? "阅读版本 sample" : "Read version sample" }).click();
     await operator.look("terms one");

@@ -2,17 +2,22 @@ import { useCallback, useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { halfTyped } from "../../state/halfTyped";
 
+/** Counts one form as half typed, or off again; however often it is told so, it counts once. */
+export function useTypedCount(): (isTyped: boolean) => void {
+  const isCounted = useRef(false);
+  return useCallback((isTyped: boolean) => {
+    if (isCounted.current === isTyped) return;
+    isCounted.current = isTyped;
+    halfTyped.set(halfTyped.get() + (isTyped ? 1 : -1));
+  }, []);
+}
+
 /** Counts a form as half typed while it differs from how it began; answers what counts it off, until more is typed. */
 export function useHalfTyped<D extends FieldValues, V>(
   { subscribe }: UseFormReturn<D, unknown, V>,
   isGuarded: boolean,
 ): () => void {
-  const isCounted = useRef(false);
-  const count = useCallback((isTyped: boolean) => {
-    if (isCounted.current === isTyped) return;
-    isCounted.current = isTyped;
-    halfTyped.set(halfTyped.get() + (isTyped ? 1 : -1));
-  }, []);
+  const count = useTypedCount();
   useEffect(() => {
     if (!isGuarded) return;
     const leave = subscribe({

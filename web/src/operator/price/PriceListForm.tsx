@@ -5,13 +5,14 @@ import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { call } from "../../api/call";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { Confirm } from "../../kit/form/Confirm";
+import { useTypedCount } from "../../kit/form/useHalfTyped";
 import { useFollow } from "../../kit/ui/useFollow";
-import { halfTyped } from "../../state/halfTyped";
 import { pricePublish } from "../generated/sdk.gen";
 import type { TypedPrice, TypedPriceList } from "../generated/types.gen";
 import { secondsOf, typedTime } from "../notice";
@@ -37,7 +38,11 @@ export function PriceListForm({ of, before }: Props) {
   const [from, setFrom] = useState(() => typedTime(new Date(firstHour(Date.now()) * 1_000).toISOString()));
   const [isAsked, setAsked] = useState(false);
   const isTyped = rows.some((row) => stateOf(row) !== "same");
-  const typed = useHalfTyped(isTyped);
+  const count = useTypedCount();
+  useEffect(() => {
+    count(isTyped);
+    return () => count(false);
+  }, [count, isTyped]);
   const seconds = secondsOf(from.trim());
   const list = listOf(rows, { ...of, valid_from: seconds ?? 0 });
   const preview = usePricePreview(list, isTyped && seconds !== undefined);
@@ -82,7 +87,8 @@ export function PriceListForm({ of, before }: Props) {
           call={() => call(pricePublish({ body: list }))}
           says={() => t("price_list.published", of)}
           done={() => {
-            typed.over();
+            // Whoever is led on at once would be asked whether to leave what was just published.
+            flushSync(() => count(false));
             follow(PATHS.prices);
           }}
           invalidate={[PRICES_KEY]}
@@ -97,15 +103,4 @@ export function PriceListForm({ of, before }: Props) {
       )}
     </SpaceBetween>
   );
-}
-
-/** Counts the list as half typed while it differs from how it began, until it is `over`. */
-function useHalfTyped(isTyped: boolean): { over: () => void } {
-  const [isOver, setOver] = useState({ is: false });
-  useEffect(() => {
-    if (!isTyped || isOver.is) return;
-    halfTyped.set(halfTyped.get() + 1);
-    return () => halfTyped.set(halfTyped.get() - 1);
-  }, [isTyped, isOver]);
-  return { over: () => setOver({ is: true }) };
 }
