@@ -12,7 +12,7 @@ use crate::kit::clock::Time;
 use crate::kit::store::page::Page;
 use crate::{App, Error, Result};
 
-/// The most lists that are shown.
+/// The most lists of a region that are shown.
 const MOST: i64 = 500;
 
 /// A price list that was published.
@@ -32,12 +32,16 @@ pub struct PublishedPriceList {
     pub published_at: Time,
 }
 
-/// The price lists that were published last, those of each region and currency together, the newest of them first.
+/// The price lists of the installation's regions, those of each currency together, the newest of them first.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn list_published(app: &App) -> Result<Page<PublishedPriceList>> {
-    let rows = store::list_published(&mut app.store().read().await?, MOST).await?;
+    let mut conn = app.store().read().await?;
+    let mut rows = Vec::new();
+    for region in &app.config().resources.regions {
+        rows.extend(store::list_published(&mut conn, region, MOST).await?);
+    }
     let items = rows.iter().map(|row| published(row, &rows, app.now())).collect();
     Ok(Page { items, next_cursor: None })
 }

@@ -71,11 +71,9 @@ statement! {
          order by p.region"
         with currency, at, region;
 
-    /// The lists that were published last, those of each region and currency from the highest version down.
-    pub fn list_published(rows: i64) -> Vec<PublishedRow>:
-        "select {columns} from (select region, currency, version, valid_from, created_at from price_list
-           order by created_at desc, version desc limit $1) p
-         order by p.region, p.currency, p.version desc";
+    /// The lists of a region, those of each currency from the highest version down.
+    pub fn list_published(region: &str, rows: i64) -> Vec<PublishedRow>:
+        "select {columns} from price_list p where p.region = $1 order by p.currency, p.version desc limit $2";
 
     /// A list by its version.
     pub fn find_list_by_version(region: &str, currency: Currency, version: i64) -> Option<ListRow>:
