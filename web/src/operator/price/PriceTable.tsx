@@ -57,7 +57,6 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
         selectedItems={rows.filter(({ key }) => chosen.some((one) => one.key === key))}
         onSelectionChange={({ detail }) => setChosen(detail.selectedItems)}
         wrapLines
-        stickyColumns={{ last: 1 }}
         ariaLabels={{
           tableLabel: t("price_list.prices"),
           selectionGroupLabel: t("price_list.prices"),
@@ -163,6 +162,7 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
                 )}
               </SpaceBetween>
             ),
+            minWidth: 150,
           },
         ]}
         empty={t("price_list.no_prices")}
