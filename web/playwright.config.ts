@@ -22,7 +22,6 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
-    contextOptions: { reducedMotion: "reduce" },
     // A debug build compresses each file anew for each browser that comes with an empty cache, which took most of its time.
     extraHTTPHeaders: { "accept-encoding": "identity" },
     // A trace takes as long as the journey: `PORTICO_E2E_TRACE=1` where one looks at it.

@@ -5,10 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Rule;
+use crate::{Rule, format::print_scaled};
 
 /// Digits after the decimal point; both currencies have two.
-const DECIMALS: usize = 2;
+const DECIMALS: u32 = 2;
 /// Minor units in one unit.
 const UNIT: i64 = 100;
 /// Digits before the decimal point that always fit into an `i64` of minor units.
@@ -216,7 +216,7 @@ pub fn parse_minor(text: &str, max_digits: u32) -> Result<i64, Rule> {
 ///
 /// # Errors
 /// As [`parse_minor`].
-pub(crate) fn parse_decimal(text: &str, max_digits: u32, decimals: usize) -> Result<i64, Rule> {
+pub(crate) fn parse_decimal(text: &str, max_digits: u32, decimals: u32) -> Result<i64, Rule> {
     if text.is_empty() {
         return Err(Rule::Required);
     }
@@ -228,11 +228,18 @@ pub(crate) fn parse_decimal(text: &str, max_digits: u32, decimals: usize) -> Res
     if units.len() > max_digits as usize {
         return Err(Rule::TooManyDigits { max: max_digits });
     }
-    if fraction.len() > decimals {
-        return Err(Rule::TooManyDecimals { max: u32::try_from(decimals).unwrap_or(u32::MAX) });
+    if fraction.len() > decimals as usize {
+        return Err(Rule::TooManyDecimals { max: decimals });
     }
-    let fraction = fraction.bytes().chain(std::iter::repeat(b'0')).take(decimals);
+    let fraction = fraction.bytes().chain(std::iter::repeat(b'0')).take(decimals as usize);
     Ok(units.bytes().chain(fraction).fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0')))
+}
+
+/// A whole number of the least of `decimals` digits after a point, as a decimal without needless zeros: `1500000` of six is `1.5`. `decimals`
+/// are 18 at most.
+pub(crate) fn print_decimal(value: i64, decimals: u32) -> String {
+    let sign = if value < 0 { "-" } else { "" };
+    format!("{sign}{}", print_scaled(value.unsigned_abs().into(), 10_u128.saturating_pow(decimals)))
 }
 
 /// Minor units as plain text: `1234.50`.

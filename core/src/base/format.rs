@@ -49,7 +49,7 @@ fn to_scale(size: u128, scale: u128, base: u128) -> u128 {
 }
 
 /// Prints `scaled / scale` in decimal, without trailing zeros.
-fn print_scaled(scaled: u128, scale: u128) -> String {
+pub(crate) fn print_scaled(scaled: u128, scale: u128) -> String {
     let width = scale.ilog10() as usize;
     if width == 0 {
         return scaled.to_string();

@@ -29,7 +29,7 @@ use crate::{
 
 pub use change::{PriceChange, PriceChangeKind, price_changes};
 pub use computation::{quote, rate};
-pub use typed::{TypedPrice, TypedPriceList, TypedQuantities, TypedTier};
+pub use typed::{TypedPrice, TypedPriceList, TypedQuantities, TypedTier, print_rate};
 
 /// The hours of the shortest month.
 const MONTH_HOURS: i64 = 28 * 24;

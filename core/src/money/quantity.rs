@@ -5,8 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rule, draft::Checks, price::MILLION};
+use crate::{Rule, amount::print_decimal, draft::Checks, price::MILLION};
 
+/// Digits after the point of a quantity: millionths.
+pub(crate) const DECIMALS: u32 = 6;
 /// The greatest quantity: a thousand million units.
 pub const MAX_QUANTITY: i64 = 1_000_000_000 * MILLION;
 
@@ -91,10 +93,7 @@ pub fn next(quantities: Option<Quantities>, quantity: i64, is_more: bool) -> Opt
 /// A quantity in millionths as a decimal without needless zeros: `1500000` is `1.5`.
 #[must_use]
 pub fn print_quantity(millionths: i64) -> String {
-    let (whole, rest) = (millionths.unsigned_abs() / 1_000_000, millionths.unsigned_abs() % 1_000_000);
-    let sign = if millionths < 0 { "-" } else { "" };
-    let text = format!("{sign}{whole}.{rest:06}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    print_decimal(millionths, DECIMALS)
 }
 
 /// A quantity in millionths from a decimal: digits, and after a point one to six of them; nothing for any other text.

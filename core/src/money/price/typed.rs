@@ -2,22 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{MILLION, Price, PriceListDraft, Scheme, Tier};
+use super::{Price, PriceListDraft, Scheme, Tier};
 use crate::{
     Checked, Currency, Rule,
-    amount::parse_decimal,
+    amount::{parse_decimal, print_decimal},
     draft::Checks,
-    quantity::{Quantities, print_quantity},
+    quantity::{DECIMALS, Quantities, print_quantity},
 };
 
 /// Digits before the point of a rate and of a quantity.
 const DIGITS: u32 = 10;
-/// Digits after the point of a quantity: millionths.
-const DECIMALS: usize = 6;
 /// Digits after the point of a rate: millionths of a minor unit.
-const RATE_DECIMALS: usize = 8;
-/// Minor units in a unit of money.
-const MINOR: u64 = 100;
+const RATE_DECIMALS: u32 = 8;
 
 /// One slice of a price, as it is typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,11 +154,9 @@ fn read_rate(typed: &str) -> Result<i64, Rule> {
 }
 
 /// A rate in millionths of a minor unit as a decimal of units of money, without needless zeros: `12500000` is `0.125`.
-fn print_rate(rate: i64) -> String {
-    let unit = MINOR * MILLION.unsigned_abs();
-    let (whole, rest) = (rate.unsigned_abs() / unit, rate.unsigned_abs() % unit);
-    let text = format!("{whole}.{rest:08}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+#[must_use]
+pub fn print_rate(rate: i64) -> String {
+    print_decimal(rate, RATE_DECIMALS)
 }
 
 #[cfg(test)]

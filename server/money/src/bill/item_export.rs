@@ -4,7 +4,7 @@ use axum::extract::State;
 use portico_core::amount::print_minor;
 use portico_core::day::month_plus;
 use portico_core::permission_group::Operation;
-use portico_core::price::{Scheme, Slice};
+use portico_core::price::{Scheme, Slice, print_rate};
 use portico_core::quantity::print_quantity;
 use portico_core::state::LineKind;
 use uuid::Uuid;
@@ -125,9 +125,7 @@ fn unit(scheme: Scheme) -> &'static str {
     }
 }
 
-/// A part of the usage and its rate, which is in millionths of a minor unit, of which a unit of money has a hundred.
+/// A part of the usage and its rate.
 fn slice(slice: &Slice) -> String {
-    let rate = format!("{}.{:08}", slice.rate / 100_000_000, slice.rate % 100_000_000);
-    let rate = rate.trim_end_matches('0').trim_end_matches('.');
-    format!("{} at {rate}", print_quantity(slice.quantity))
+    format!("{} at {}", print_quantity(slice.quantity), print_rate(slice.rate))
 }

@@ -18,10 +18,22 @@ const PRODUCT_MAX: usize = 64;
 /// # Errors
 /// 100001 on `region` when there is none in the currency; when the database does not answer.
 pub async fn find_list_of(conn: &mut Conn, region: &str, currency: Currency, at: Time) -> Result<PriceList> {
+    let list = find_list_or_none(conn, region, currency, at).await?;
+    list.ok_or_else(|| Error::field("region", Rule::UnknownChoice))
+}
+
+/// The same; nothing when there is none in the currency.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn find_list_or_none(
+    conn: &mut Conn,
+    region: &str,
+    currency: Currency,
+    at: Time,
+) -> Result<Option<PriceList>> {
     let rows = store::list_price_lists_at(conn, currency, Some(region), at).await?;
-    let row = rows.into_iter().next().ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
-    let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
-    draft(row)?.check().map_err(broken)
+    rows.into_iter().next().map(to_list).transpose()
 }
 
 /// A price list by its version.
@@ -36,6 +48,11 @@ pub async fn find_list_of_version(
 ) -> Result<PriceList> {
     let row = store::find_list_by_version(conn, region, currency, version).await?;
     let row = row.ok_or_else(|| Error::internal("a price list that was used is not there"))?;
+    to_list(row)
+}
+
+/// A stored list, to be computed with.
+fn to_list(row: ListRow) -> Result<PriceList> {
     let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
     draft(row)?.check().map_err(broken)
 }

@@ -3,13 +3,15 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use portico_core::price::{PriceChange, PriceList, PriceListDraft, Scheme, Spec, price_changes, rate};
+use portico_core::price::{
+    Carried, PriceChange, PriceList, PriceListDraft, Scheme, Spec, price_changes, rate,
+};
 use portico_core::{Currency, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::lists::find_list_of;
+use super::lists::find_list_or_none;
 use super::publish::judge;
 use super::store::{self, BilledRow};
 use crate::kit::clock::Time;
@@ -97,10 +99,7 @@ pub async fn preview_list(app: &App, draft: PriceListDraft) -> Result<PricePrevi
     let list = judge(&mut conn, app, draft).await?;
     let after = list.list();
     let (region, currency, from) = (&after.region, after.currency, Time::from_seconds(after.valid_from));
-    let before = match store::list_price_lists_at(&mut conn, currency, Some(region), from).await?.is_empty() {
-        true => None,
-        false => Some(find_list_of(&mut conn, region, currency, from).await?),
-    };
+    let before = find_list_or_none(&mut conn, region, currency, from).await?;
     let changes = price_changes(before.as_ref().map(PriceList::list), after);
     let open_orders = store::count_open_orders(&mut conn, region, currency).await?;
     let mut all = BTreeMap::new();
@@ -178,7 +177,7 @@ impl Lists<'_> {
             used_before: 0,
             periods,
             discount: u32::try_from(first.discount).map_err(Error::internal)?,
-            carried: portico_core::price::Carried::default(),
+            carried: Carried::default(),
         };
         let cost = |list: &PriceList| {
             let priced = rate(list, &spec);

@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use super::lists::draft;
 use super::store::{self, PublishedRow};
 use crate::kit::clock::Time;
-use crate::kit::store::page::Page;
 use crate::{App, Error, Result};
 
 /// The most lists of a region that are shown.
@@ -36,39 +35,36 @@ pub struct PublishedPriceList {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn list_published(app: &App) -> Result<Page<PublishedPriceList>> {
+pub async fn list_published(app: &App) -> Result<Vec<PublishedPriceList>> {
     let mut conn = app.store().read().await?;
-    let mut rows = Vec::new();
+    let mut lists = Vec::new();
     for region in &app.config().resources.regions {
-        rows.extend(store::list_published(&mut conn, region, MOST).await?);
+        let rows = store::list_published(&mut conn, region, MOST).await?;
+        for of_currency in rows.chunk_by(|one, other| one.currency == other.currency) {
+            lists.extend(of_currency.iter().map(|row| published(row, of_currency, app.now())));
+        }
     }
-    let items = rows.iter().map(|row| published(row, &rows, app.now())).collect();
-    Ok(Page { items, next_cursor: None })
+    Ok(lists)
 }
 
+/// How a list stands among `all` of its region and currency.
 fn published(row: &PublishedRow, all: &[PublishedRow], now: Time) -> PublishedPriceList {
     let counts_from = |one: &PublishedRow| (one.valid_from, one.version);
-    let is_of_the_same = |one: &&PublishedRow| one.region == row.region && one.currency == row.currency;
-    let current =
-        all.iter().filter(is_of_the_same).filter(|one| one.valid_from <= now).map(counts_from).max();
+    let current = all.iter().filter(|one| one.valid_from <= now).map(counts_from).max();
     // One that is to come may have been replaced from the same hour on before it ever counted.
     let is_replaced = |one: &PublishedRow| one.valid_from == row.valid_from && one.version > row.version;
     let state = match current {
         Some(current) if counts_from(row) == current => VersionState::InForce,
-        _ if row.valid_from <= now || all.iter().filter(is_of_the_same).any(is_replaced) => {
-            VersionState::Over
-        }
+        _ if row.valid_from <= now || all.iter().any(is_replaced) => VersionState::Over,
         _ => VersionState::ToCome,
     };
-    let PublishedRow { region, currency, version, valid_from, created_at } = row;
-    let (region, published_at) = (region.clone(), *created_at);
     PublishedPriceList {
-        region,
-        currency: *currency,
-        version: *version,
+        region: row.region.clone(),
+        currency: row.currency,
+        version: row.version,
         state,
-        valid_from: *valid_from,
-        published_at,
+        valid_from: row.valid_from,
+        published_at: row.created_at,
     }
 }
 

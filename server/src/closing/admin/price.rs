@@ -10,7 +10,6 @@ use utoipa::{IntoParams, ToSchema};
 use super::guard::Operator;
 use super::price_publish::{publish_price_list, publish_product_words};
 use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
-use crate::kit::store::page::Page;
 use crate::money::catalogue::{
     NamedProduct, PricePreview, PublishedPriceList, list_named_products, list_published, preview_list,
     show_published,
@@ -41,7 +40,7 @@ pub struct NamedProductListReply {
 /// The price lists that were published.
 #[derive(Debug, serde::Serialize, ToSchema)]
 pub struct PublishedPriceListReply {
-    /// The lists that were published last, those of each region and currency together, the newest of them first.
+    /// The lists of the installation's regions, those of each region and currency together, the newest of them first.
     pub items: Vec<PublishedPriceList>,
     /// The regions of the installation.
     pub regions: Vec<String>,
@@ -54,7 +53,7 @@ pub struct PublishedPriceListReply {
     responses((status = 200, body = Envelope<PublishedPriceListReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013")))]
 pub async fn price_list(State(app): State<App>) -> Result<Reply<PublishedPriceListReply>> {
-    let Page { items, .. } = list_published(&app).await?;
+    let items = list_published(&app).await?;
     let regions = app.config().resources.regions.clone();
     Ok(Reply(PublishedPriceListReply { items, regions, currency: app.config().billing.currency }))
 }

@@ -2859,7 +2859,7 @@ export type EnvelopePublishedPriceListReply = {
          */
         currency: Currency;
         /**
-         * The lists that were published last, those of each region and currency together, the newest of them first.
+         * The lists of the installation's regions, those of each region and currency together, the newest of them first.
          */
         items: Array<PublishedPriceList>;
         /**
@@ -5384,7 +5384,7 @@ export type PublishedPriceListReply = {
      */
     currency: Currency;
     /**
-     * The lists that were published last, those of each region and currency together, the newest of them first.
+     * The lists of the installation's regions, those of each region and currency together, the newest of them first.
      */
     items: Array<PublishedPriceList>;
     /**

@@ -7,8 +7,7 @@ import { PageLink } from "../PageLink";
 import { customerPath } from "../paths";
 import { effectText } from "./PriceEffect";
 import { PriceText } from "./PriceText";
-import { productText } from "./prices";
-import { useProducts } from "./queries";
+import { priceKey, usePriceColumns } from "./priceColumns";
 
 const TYPES: Record<PriceChangeKind, StatusIndicatorProps.Type> = {
   added: "info",
@@ -22,24 +21,18 @@ const TYPES: Record<PriceChangeKind, StatusIndicatorProps.Type> = {
 /** Each price that changes, as it was and as it is. */
 export function ChangesTable({ changes, currency }: { changes: readonly PriceChange[]; currency: Currency }) {
   const t = useT();
-  const products = useProducts();
+  const named = usePriceColumns<PriceChange>();
   const side = (price: PriceChange["before"]) => (price ? <PriceText price={price} currency={currency} /> : "–");
   return (
     <Table<PriceChange>
       items={changes}
-      trackBy={({ product, scheme }) => `${product} ${scheme}`}
+      trackBy={priceKey}
       variant="embedded"
       wrapLines
       header={<Header variant="h3">{t("price_list.changed_prices")}</Header>}
       ariaLabels={{ tableLabel: t("price_list.changed_prices") }}
       columnDefinitions={[
-        {
-          id: "product",
-          header: t("operator.product"),
-          cell: ({ product }) => productText(product, products),
-          isRowHeader: true,
-        },
-        { id: "scheme", header: t("price_list.scheme"), cell: ({ scheme }) => t(`price_list.scheme_${scheme}`) },
+        ...named,
         {
           id: "kind",
           header: t("price_list.kind"),

@@ -5,8 +5,8 @@ import { QueryState } from "../../kit/ui/QueryState";
 import type { PublishedPriceList, TypedPrice } from "../generated/types.gen";
 import { ShownDialog } from "../ShownDialog";
 import { PriceText } from "./PriceText";
-import { productText } from "./prices";
-import { priceListQuery, useProducts } from "./queries";
+import { priceKey, usePriceColumns } from "./priceColumns";
+import { priceListQuery } from "./queries";
 
 interface Props {
   shown: PublishedPriceList;
@@ -16,7 +16,7 @@ interface Props {
 /** The prices of a list that was published. */
 export function PriceListDialog({ shown: { region, currency, version }, onClose }: Props) {
   const t = useT();
-  const products = useProducts();
+  const named = usePriceColumns<TypedPrice>();
   const list = useQuery(priceListQuery(region, currency, version));
   return (
     <ShownDialog title={t("price_list.one", { region, currency, version })} onClose={onClose}>
@@ -24,18 +24,12 @@ export function PriceListDialog({ shown: { region, currency, version }, onClose 
         {({ prices }) => (
           <Table<TypedPrice>
             items={prices}
-            trackBy={({ product, scheme }) => `${product} ${scheme}`}
+            trackBy={priceKey}
             variant="embedded"
             wrapLines
             ariaLabels={{ tableLabel: t("price_list.prices") }}
             columnDefinitions={[
-              {
-                id: "product",
-                header: t("operator.product"),
-                cell: ({ product }) => productText(product, products),
-                isRowHeader: true,
-              },
-              { id: "scheme", header: t("price_list.scheme"), cell: ({ scheme }) => t(`price_list.scheme_${scheme}`) },
+              ...named,
               {
                 id: "price",
                 header: t("price_list.price"),

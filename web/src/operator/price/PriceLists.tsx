@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -14,7 +14,7 @@ import { useMay } from "../may";
 import { priceListPath } from "../paths";
 import { StateMark } from "../StateMark";
 import { useFocusBackFrom } from "../useFocusBackFrom";
-import { PRICES_KEY, pricesQuery } from "./queries";
+import { PRICES_KEY, pricesQuery, usePrices } from "./queries";
 
 // Fetched with the first list that is read.
 const PriceListDialog = lazy(() => import("./PriceListDialog").then(({ PriceListDialog: it }) => ({ default: it })));
@@ -27,7 +27,7 @@ export function PriceLists() {
   const times = useTimes();
   const follow = useFollow();
   const queries = useQueryClient();
-  const regions = useQuery({ ...pricesQuery, meta: { quiet: true } }).data?.regions ?? [];
+  const regions = usePrices()?.regions ?? [];
   const [shown, setShown] = useState<PublishedPriceList | null>(null);
   useFocusBackFrom(shown !== null);
   return (
@@ -116,7 +116,7 @@ function NewList() {
   const t = useT();
   const follow = useFollow();
   const may = useMay();
-  const { regions = [], currency } = useQuery({ ...pricesQuery, meta: { quiet: true } }).data ?? {};
+  const { regions = [], currency } = usePrices() ?? {};
   const isAllowed = may("price_manage");
   return (
     <ButtonDropdown

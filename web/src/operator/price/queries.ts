@@ -14,6 +14,9 @@ export const pricesQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(priceList({ signal })),
 };
 
+/** The same, for what stands around them; nothing while they are on their way. */
+export const usePrices = () => useQuery({ ...pricesQuery, meta: { quiet: true } }).data;
+
 /** What products are called. */
 export const productsQuery = {
   queryKey: PRODUCTS_KEY,
