@@ -14,7 +14,9 @@ use crate::{App, Error, Result};
 /// Publishes it.
 ///
 /// # Errors
-/// As [`judge`]; 409 when somebody else published the version meanwhile.
+/// 100001 on what core refuses, on `region` when the installation has no such region, on `version` when it is not the next one,
+/// on `valid_from` when it is over or within an hour, which has one price; 409 on `prices` when it leaves out what a resource is billed by or an order waits for.
+/// 409 when somebody else published the version meanwhile.
 pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<()> {
     let list = judge(tx, app, draft).await?;
     let list = list.list();
@@ -36,8 +38,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
 /// Judges whether it can be published now.
 ///
 /// # Errors
-/// 100001 on what core refuses, on `region` when the installation has no such region, on `version` when it is not the next one,
-/// on `valid_from` when it is over or within an hour, which has one price; 409 on `prices` when it leaves out what a resource is billed by or an order waits for.
+/// As [`publish`], without the last of it.
 pub(super) async fn judge(conn: &mut Conn, app: &App, draft: PriceListDraft) -> Result<PriceList> {
     let checked = draft.check().map_err(Error::invalid)?;
     checked.publishable().map_err(Error::invalid)?;
