@@ -43,7 +43,7 @@ export const operatorPriceEn = {
   "price_list.publish": "Publish",
   "price_list.publish_title": "Publish version {version} of {region}, {currency}?",
   "price_list.publish_text":
-    "{changes, plural, one {# price changes} other {# prices change}} from {from}, for {customers, plural, =0 {no customer} one {# customer} other {# customers}} who pay something else for what they have now. A published list cannot be changed.",
+    "{changes, plural, one {# price changes} other {# prices change}} from {from}, for {customers, plural, one {# customer} other {# customers}} who pay something else for what they have now. A published list cannot be changed.",
   "price_list.published": "Version {version} of {region} has been published.",
   "price_list.changes": "Prices that change",
   "price_list.customers": "Customers affected",

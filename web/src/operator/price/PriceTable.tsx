@@ -46,8 +46,10 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
     else onChange([...rows, { key: crypto.randomUUID(), price, was: undefined, isRemoved: false }]);
   };
   const places = kept(rows);
-  const wrongOf = (row: PriceRow) =>
-    violations.filter(({ field }) => field.startsWith(`prices.${places.indexOf(row)}.`));
+  const wrongOf = (row: PriceRow) => {
+    const place = ["prices", places.indexOf(row), ""].join(".");
+    return violations.filter(({ field }) => field.startsWith(place));
+  };
   return (
     <>
       <Table<PriceRow>
