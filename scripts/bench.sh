@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures: `scripts/bench.sh [core|wasm|http|access|cloud|incus|ledger|rating|load|startup …]`, all of them without an argument. Installs what is missing,
+# Measures: `scripts/bench.sh [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|load|startup …]`, all of them without an argument. Installs what is missing,
 # runs every part, then shows the figures together and says whether the machine was quiet. docs/performance.md tells what
 # they mean.
 set -eu
@@ -7,11 +7,11 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 . scripts/steps.sh
 
-[ "$#" -gt 0 ] || set -- core wasm http access cloud incus ledger rating load startup
+[ "$#" -gt 0 ] || set -- core wasm http access broadcast cloud incus ledger rating load startup
 for part in "$@"; do
   case $part in
-    core | wasm | http | access | cloud | incus | ledger | rating | load | startup) ;;
-    *) die "usage: just bench [core|wasm|http|access|cloud|incus|ledger|rating|load|startup ...]" ;;
+    core | wasm | http | access | broadcast | cloud | incus | ledger | rating | load | startup) ;;
+    *) die "usage: just bench [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|load|startup ...]" ;;
   esac
 done
 
@@ -43,9 +43,9 @@ prepare() {
       scripts/web.sh && scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench "$1" --no-run
       ;;
-    access)
+    access | broadcast)
       scripts/with-postgres.sh --install &&
-        cargo bench --quiet --locked -p portico-server --bench access --no-run
+        cargo bench --quiet --locked -p portico-server --bench "$1" --no-run
       ;;
     incus)
       scripts/web.sh && scripts/with-incus.sh --install &&
@@ -72,6 +72,7 @@ bench_core() {
 bench_wasm() { node bench/keystroke.mjs; }
 bench_http() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench http; }
 bench_access() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench access; }
+bench_broadcast() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench broadcast; }
 bench_cloud() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench cloud; }
 # shellcheck disable=SC2016
 bench_incus() {

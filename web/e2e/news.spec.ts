@@ -20,11 +20,27 @@ test("an operator publishes news in two languages, and a customer reads them as 
   await operator.getByLabel("Title in Chinese").fill("us-west 已开放");
   await operator.getByLabel("Text in Chinese").fill("即日起可下单。");
   await operator.getByRole("button", { name: "Publish" }).click();
-  const dialog = operator.getByRole("dialog", { name: "Publish this to everyone?" });
+  const dialog = operator.getByRole("dialog", { name: "Publish this?" });
+  await expect(dialog.getByText(/^Everyone: \d+ (person|people) of \d+ accounts?\.$/)).toBeVisible();
   await expectAccessible(operator);
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(operator.getByText("The news has been published.")).toBeVisible();
   await expect(operator.getByRole("row").filter({ hasText: "us-west is open" })).toContainText("nora");
+  // For who has a thing that nobody has yet.
+  for (const label of ["Title in English", "Text in English", "Title in Chinese", "Text in Chinese"])
+    await operator.getByLabel(label).fill("GPU");
+  await operator.getByLabel(/^Regions/).click();
+  await operator.getByRole("option", { name: "cn-north" }).click();
+  await operator.keyboard.press("Escape");
+  await operator.getByLabel(/^What they have/).click();
+  await operator.getByRole("option", { name: "GPU server" }).click();
+  await operator.keyboard.press("Escape");
+  await expectAccessible(operator);
+  await operator.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByText("Accounts with: GPU server, in cn-north: there is nobody now.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  const row = operator.getByRole("row").filter({ hasText: "Accounts with: GPU server, in cn-north" });
+  await expect(row.getByRole("cell", { name: "0", exact: true })).toBeVisible();
   await operator.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(operator);
   expect((await server.message(person.email, "news")).subject).toBe("us-west is open");

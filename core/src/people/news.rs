@@ -1,6 +1,89 @@
-//! News of the product: what the operator tells every account, in both languages.
+//! News of the product: what the operator tells customers, in both languages: all of them, or those who have something.
 
-use crate::{Checked, Draft, Limits, draft::Checks, form::form, notice::Words};
+use crate::{
+    Checked, Draft, Limits, Rule,
+    draft::Checks,
+    form::form,
+    names::names,
+    notice::{Words, judge_regions},
+};
+
+names! {
+    /// What an account has, as far as news are told by it.
+    OwnedKind {
+        /// Anything that is billed and has not ended.
+        Resource "resource",
+        /// An instance, running or not.
+        Instance "instance",
+        /// A disk of an instance.
+        Disk "disk",
+        /// A public address of an instance.
+        Address "address",
+        /// A GPU server, handed over or on its way.
+        GpuServer "gpu_server",
+    }
+}
+
+/// Something that an account has.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Owned {
+    /// What it is.
+    pub kind: OwnedKind,
+    /// The region that it is in.
+    pub region: String,
+}
+
+/// Who is told of news.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NewsAudience {
+    /// Accounts that have something in one of these regions; none: wherever it is.
+    pub regions: Vec<String>,
+    /// Accounts that have one of these; none: whatever it is. Where neither is named everybody is told.
+    pub kinds: Vec<OwnedKind>,
+}
+
+impl Draft for NewsAudience {
+    type Valid = Self;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<Self> {
+        let mut checks = Checks::default();
+        self.judge(&mut checks);
+        checks.finish(Some(self))
+    }
+}
+
+impl NewsAudience {
+    /// Notes what is wrong with it; the server judges that the regions are there.
+    fn judge(&self, checks: &mut Checks) {
+        judge_regions(checks, &self.regions);
+        if OwnedKind::ALL.iter().any(|kind| self.kinds.iter().filter(|named| *named == kind).count() > 1) {
+            checks.note("kinds", Rule::ListedTwice);
+        }
+    }
+
+    /// Whether everybody is told, whatever they have.
+    #[must_use]
+    pub fn is_everybody(&self) -> bool {
+        self.regions.is_empty() && self.kinds.is_empty()
+    }
+
+    /// Whether somebody is told whose account has these things, and who may work in these regions only (`None`: in all of them): one of the
+    /// kinds named is there, in one of the regions named, where the person may work.
+    #[must_use]
+    pub fn includes(&self, owned: &[Owned], allowed: Option<&[String]>) -> bool {
+        let is_meant = |one: &Owned| {
+            (self.kinds.is_empty() || self.kinds.contains(&one.kind))
+                && (self.regions.is_empty() || self.regions.contains(&one.region))
+                && allowed.is_none_or(|allowed| allowed.contains(&one.region))
+        };
+        self.is_everybody() || owned.iter().any(is_meant)
+    }
+}
 
 form! {
     /// News as they are written.
@@ -15,6 +98,20 @@ form! {
         title_cn: String,
         /// The rest in Chinese.
         text_cn: String,
+        /// Told to accounts that have something in one of these regions; none: wherever it is.
+        #[serde(default)]
+        regions: Vec<String>,
+        /// Told to accounts that have one of these; none: whatever it is. Where neither is named everybody is told.
+        #[serde(default)]
+        kinds: Vec<OwnedKind>,
+    }
+}
+
+impl CheckedNews {
+    /// Who is told.
+    #[must_use]
+    pub fn audience(&self) -> NewsAudience {
+        NewsAudience { regions: self.regions.clone(), kinds: self.kinds.clone() }
     }
 }
 
@@ -24,13 +121,17 @@ impl Draft for NewsDraft {
 
     fn check(self, _: &Limits) -> Checked<CheckedNews> {
         let mut checks = Checks::default();
-        let Self { title_us, text_us, title_cn, text_cn } = self;
+        let Self { title_us, text_us, title_cn, text_cn, regions, kinds } = self;
         let words = Words { title_us, text_us, title_cn, text_cn }.require(&mut checks);
+        let audience = NewsAudience { regions, kinds };
+        audience.judge(&mut checks);
         let news = words.map(|Words { title_us, text_us, title_cn, text_cn }| CheckedNews {
             title_us,
             text_us,
             title_cn,
             text_cn,
+            regions: audience.regions,
+            kinds: audience.kinds,
         });
         checks.finish(news)
     }

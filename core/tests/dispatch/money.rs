@@ -12,7 +12,7 @@ use portico_core::{
     discount::parse_percent,
     invoice::{InvoiceAction, InvoiceDraft, InvoiceState, TitleDraft, TitleUseDraft, tax_in},
     invoiceable::{BilledMonth, invoiceable},
-    news::NewsDraft,
+    news::{NewsAudience, NewsDraft, Owned},
     outlook::{NewSpending, Outlook},
     paid_time::{may_choose_renewal, paid_time_over, renewal_reminder},
     payout::{ForfeitDraft, PayoutAction, PayoutDraft, PayoutState},
@@ -81,6 +81,8 @@ pub const LINES: &[Line] = &[
     line!("renewalReminder", |_, until: i64, now: i64| renewal_reminder(until, now)),
     line!("mayOpenInArrears", |_, balance: Balance| try "balance", may_open(&balance)),
     check!("checkNews", NewsDraft),
+    line!("newsTold", |_, audience: NewsAudience, owned: Vec<Owned>, allowed: Option<Vec<String>>| audience
+        .includes(&owned, allowed.as_deref())),
     check!("checkAnnouncement", AnnouncementDraft),
     check!("checkRecommendation", RecommendationDraft),
     check!("checkProductWords", ProductWordsListDraft),

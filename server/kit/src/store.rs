@@ -22,7 +22,7 @@ pub mod walk;
 
 pub use conn::{Conn, Raw};
 pub use failure::{ConstraintRule, is_away, is_retryable};
-pub use json::Json;
+pub use json::{Ids, Json};
 pub use migrate::{Migrated, Migrations, SchemaError, Step, migrator};
 pub use open::{Engine, OpenError, Store, StoreOptions};
 pub use patience::hurry;

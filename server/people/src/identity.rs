@@ -112,13 +112,14 @@ pub use lock::{
     Attempt, begin_operator_attempt, end_operator_attempt, forget_operator_attempts, is_login_locked,
     take_back_operator_attempt, unlock_login,
 };
-pub use notice::{list_enabled_people, notify_person, notify_person_of};
+pub use notice::{notify_person, notify_person_of};
 pub use password_remind::RemindPasswords;
 pub use person_end::{end_begun_sign_ins, end_contact_codes, end_person, end_sessions};
 pub use sample::find_main_user;
 pub use session::{TOKEN_HEADER, caller};
 pub use sign_in_log::SignInRefused;
 pub use store::customer as customers;
+pub use store::person::{EnabledPerson, list_enabled_people};
 pub use store::user::UNIQUE;
 pub use suspend::{
     Suspension, ToSuspend, find_suspension, reopen_account, require_not_suspended, suspend_account,

@@ -1,8 +1,11 @@
 //! What a feature says of itself, once: its calls, what it does beside them, what it has to do with an account's beginning and end,
 //! and what it keeps about a person.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
+use portico_core::news::{Owned, OwnedKind};
 use uuid::Uuid;
 
 use super::audit::Actor;
@@ -10,8 +13,8 @@ use super::export::ExportKind;
 use super::own_data::OwnData;
 use crate::caller::{Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
-use crate::kit::store::Conn;
-use crate::{App, Result};
+use crate::kit::store::{Conn, Ids};
+use crate::{App, Result, row};
 
 /// The account that gets sample data, as far as it has none yet.
 pub struct Sample {
@@ -59,6 +62,33 @@ pub async fn list_whole(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result
         }
     }
     Ok(vec![resource_id])
+}
+
+row! {
+    /// Something that an account has.
+    #[derive(Debug, Clone)]
+    pub struct Owning {
+        /// Whose it is.
+        pub account_id: Uuid,
+        /// What it is.
+        pub kind: OwnedKind,
+        /// The region that it is in.
+        pub region: String,
+    }
+}
+
+/// What some accounts have, by all features.
+///
+/// # Errors
+/// Whatever a feature fails with.
+pub async fn list_owned(conn: &mut Conn, app: &App, accounts: &Ids) -> Result<HashMap<Uuid, Vec<Owned>>> {
+    let mut owned: HashMap<Uuid, Vec<Owned>> = HashMap::new();
+    for feature in app.features() {
+        for Owning { account_id, kind, region } in feature.list_owned(conn, accounts).await? {
+            owned.entry(account_id).or_default().push(Owned { kind, region });
+        }
+    }
+    Ok(owned)
 }
 
 /// A feature; everything is optional. All of them are in one list (`app/features.rs`), and each is asked in its order.
@@ -116,6 +146,11 @@ pub trait Feature: Sync {
 
     /// The resources of the whole that one is a part of, by their ids; none when it is no part of anything of the feature's.
     async fn list_whole(&self, _conn: &mut Conn, _resource_id: Uuid) -> Result<Vec<Uuid>> {
+        Ok(Vec::new())
+    }
+
+    /// What some accounts have of the feature's; of one kind in one region it may stand there once or several times.
+    async fn list_owned(&self, _conn: &mut Conn, _accounts: &Ids) -> Result<Vec<Owning>> {
         Ok(Vec::new())
     }
 

@@ -96,7 +96,8 @@ pub(super) enum Command {
         /// Its id, as it was printed when it was published.
         id: Uuid,
     },
-    /// Publishes product news to everyone, from a JSON file with `title_us`, `text_us`, `title_cn` and `text_cn`.
+    /// Publishes product news, from a JSON file with `title_us`, `text_us`, `title_cn` and `text_cn`: to everyone, or to accounts that have
+    /// something in one of its `regions`, or one of its `kinds`.
     NewsPublish {
         /// The file.
         file: PathBuf,
@@ -188,7 +189,7 @@ fn read_draft<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
 
 async fn publish_news(app: &App, file: &Path) -> Result<(), Failure> {
     let news_id = publish_news_by_command(app, read_draft(file)?).await.map_err(Failure::new)?;
-    print::say(&format!("{news_id} is published; everyone who may sign in is notified"))
+    print::say(&format!("{news_id} is published; whom it is for is notified"))
 }
 
 async fn unlock_user(app: &App, login: &str) -> Result<(), Failure> {

@@ -176,7 +176,7 @@ fn account_routes() -> [(OperatorOperation, Route); 17] {
 }
 
 /// The calls about what customers hand in and are told.
-fn customer_routes() -> [(OperatorOperation, Route); 16] {
+fn customer_routes() -> [(OperatorOperation, Route); 17] {
     use OperatorOperation as Do;
     [
         (Do::VerificationReview, routes!(review::verification_list)),
@@ -187,6 +187,7 @@ fn customer_routes() -> [(OperatorOperation, Route); 16] {
         (Do::VerificationReview, routes!(review::verification_reject)),
         (Do::NoticeManage, routes!(news::news_list)),
         (Do::NoticeManage, routes!(news::news_publish)),
+        (Do::NoticeManage, routes!(news::news_reach)),
         (Do::NoticeManage, routes!(announcement::announcement_list)),
         (Do::NoticeManage, routes!(announcement::announcement_save)),
         (Do::NoticeManage, routes!(announcement::announcement_withdraw)),

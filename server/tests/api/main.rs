@@ -31,6 +31,7 @@ mod bank_debit;
 mod bill_export;
 mod billing;
 mod breach;
+mod broadcasts;
 mod broken_disk;
 mod budget;
 mod card;

@@ -204,7 +204,7 @@ export const operatorEn = {
 
   "operator.news_publish": "Publish news",
   "operator.news_effect":
-    "Everyone who can sign in receives it as a message and through the contacts they have chosen for product news. It cannot be withdrawn.",
+    "Everyone it is for receives it as a message and through the contacts they have chosen for product news. It cannot be withdrawn.",
   "operator.news_title_us": "Title in English",
   "operator.news_text_us": "Text in English",
   "operator.news_title_cn": "Title in Chinese",
@@ -212,7 +212,7 @@ export const operatorEn = {
   "operator.news_title_hint": "One line, up to 80 characters.",
   "operator.news_text_hint": "One paragraph, up to 1,000 characters.",
   "operator.news_submit": "Publish",
-  "operator.news_sure": "Publish this to everyone?",
+  "operator.news_sure": "Publish this?",
   "operator.news_done": "The news has been published.",
   "operator.news_list": "Published",
   "operator.news": "News",

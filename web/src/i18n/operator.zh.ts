@@ -198,7 +198,8 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
     "打款时，款项原路退回到对应的充值；人工支付的部分请先支付再确认。驳回后，金额退回客户余额。",
 
   "operator.news_publish": "发布产品动态",
-  "operator.news_effect": "所有可登录的用户都会收到站内消息，并按各自设置的产品消息联系方式收到通知。发布后无法撤回。",
+  "operator.news_effect":
+    "所选范围内可登录的用户都会收到站内消息，并按各自设置的产品消息联系方式收到通知。发布后无法撤回。",
   "operator.news_title_us": "英文标题",
   "operator.news_text_us": "英文内容",
   "operator.news_title_cn": "中文标题",
@@ -206,7 +207,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.news_title_hint": "一行，最多 80 个字符。",
   "operator.news_text_hint": "一段，最多 1000 个字符。",
   "operator.news_submit": "发布",
-  "operator.news_sure": "确定要发布给所有用户吗？",
+  "operator.news_sure": "确定要发布吗？",
   "operator.news_done": "已发布。",
   "operator.news_list": "已发布",
   "operator.news": "产品动态",

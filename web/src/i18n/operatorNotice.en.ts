@@ -1,4 +1,4 @@
-/** English words of the pages of announcements and recommendations. */
+/** English words of the pages of announcements, recommendations and news. */
 export const operatorNoticeEn = {
   "operator.announcements_about":
     "What customers see on their home page and, for maintenance and critical ones, over every page.",
@@ -33,6 +33,24 @@ export const operatorNoticeEn = {
   "operator.notice_over": "Ended",
   "operator.announcement_empty": "No announcements yet",
   "operator.announcement_empty_hint": "What you announce appears here.",
+  "audience.whom": "For",
+  "audience.regions_hint": "Only accounts that have something there. None: wherever it is.",
+  "audience.kinds": "What they have",
+  "audience.kinds_hint": "Only accounts that have one of these. With neither regions nor this: everyone.",
+  "audience.anything": "Anything or nothing",
+  "audience.kind_resource": "Any billed resource",
+  "audience.kind_instance": "Instance",
+  "audience.kind_disk": "Disk",
+  "audience.kind_address": "Public address",
+  "audience.kind_gpu_server": "GPU server",
+  "audience.everyone": "Everyone",
+  "audience.or": " or ",
+  "audience.in_regions": "Accounts with anything in {places}",
+  "audience.of_kinds": "Accounts with: {things}",
+  "audience.both": "Accounts with: {things}, in {places}",
+  "audience.nobody": "{whom}: there is nobody now.",
+  "audience.reach":
+    "{whom}: {people, plural, one {# person} other {# people}} of {accounts, plural, one {# account} other {# accounts}}.",
   "recommend.about":
     "What customers see on their home page under “Recommended for you”: up to four, for their regions and for what they do not have yet.",
   "recommend.one": "Recommendation",

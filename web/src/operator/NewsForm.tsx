@@ -1,5 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
@@ -9,20 +10,29 @@ import { Confirm } from "../kit/form/Confirm";
 import { PlainForm } from "../kit/form/StepForm";
 import { useHalfTyped } from "../kit/form/useHalfTyped";
 import { useRulesForm } from "../rules/form";
+import { kindWord, Reach } from "./audience";
+import { ChoicesField } from "./ChoicesField";
+import { ownedKindNames } from "./generated/names.gen";
 import { newsPublish } from "./generated/sdk.gen";
 import type { NewsDraft } from "./generated/types.gen";
 import { LanguageFields, TEXTS, TITLES } from "./LanguageFields";
 import { requiring } from "./required";
 
-const EMPTY: NewsDraft = { title_us: "", text_us: "", title_cn: "", text_cn: "" };
+type Fields = Required<NewsDraft>;
+const EMPTY: Fields = { title_us: "", text_us: "", title_cn: "", text_cn: "", regions: [], kinds: [] };
 
-/** News in both languages, published to everybody once it is confirmed. */
-export function NewsForm() {
+interface Props {
+  /** The regions of the installation. */
+  regions: readonly string[];
+}
+
+/** News in both languages, published to everybody or to who has something, once it is confirmed. */
+export function NewsForm({ regions }: Props) {
   const t = useT();
   // The same news sent twice are published once.
   const [newsId, setNewsId] = useState(() => crypto.randomUUID());
   const [isAsked, setAsked] = useState(false);
-  const form = useRulesForm<NewsDraft>(requiring([...TITLES, ...TEXTS]), EMPTY);
+  const form = useRulesForm<Fields>(requiring([...TITLES, ...TEXTS]), EMPTY);
   const release = useHalfTyped(form, true);
   const news = form.getValues();
   const begin = () => {
@@ -40,6 +50,25 @@ export function NewsForm() {
     >
       <PlainForm failure={null} onSubmit={form.handleSubmit(() => setAsked(true))}>
         <LanguageFields form={form} />
+        <ColumnLayout columns={2}>
+          <ChoicesField
+            form={form}
+            name="regions"
+            label={t("operator.notice_regions")}
+            constraintText={t("audience.regions_hint")}
+            choices={regions}
+            placeholder={t("operator.notice_everywhere")}
+          />
+          <ChoicesField
+            form={form}
+            name="kinds"
+            label={t("audience.kinds")}
+            constraintText={t("audience.kinds_hint")}
+            choices={ownedKindNames}
+            word={(kind) => t(kindWord(kind))}
+            placeholder={t("audience.anything")}
+          />
+        </ColumnLayout>
         <Button variant="primary" formAction="submit">
           {t("operator.news_submit")}
         </Button>
@@ -54,6 +83,7 @@ export function NewsForm() {
           done={begin}
           onClose={() => setAsked(false)}
         >
+          <Reach audience={{ regions: news.regions, kinds: news.kinds }} />
           <Box variant="h3">{news.title_us}</Box>
           <Box variant="p">{news.text_us}</Box>
           <Box variant="h3">{news.title_cn}</Box>

@@ -1,11 +1,13 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { useWritten } from "../i18n/written";
 import { PageHead } from "../kit/page/PageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
+import { useAudienceText } from "./audience";
 import { newsList } from "./generated/sdk.gen";
 import type { NewsReply } from "./generated/types.gen";
 import { NewsForm } from "./NewsForm";
@@ -16,18 +18,20 @@ const FOLLOWED = 5_000;
 /** News of the product: a form to publish some, and those that were published. */
 export function NewsPage() {
   const t = useT();
+  const [regions, setRegions] = useState<readonly string[]>([]);
   return (
     <ContentLayout header={<PageHead title={t("title.operator_news")} />}>
       <SpaceBetween size="l">
-        <NewsForm />
-        <Published />
+        <NewsForm regions={regions} />
+        <Published onRegions={setRegions} />
       </SpaceBetween>
     </ContentLayout>
   );
 }
 
-function Published() {
+function Published({ onRegions }: { onRegions: (regions: readonly string[]) => void }) {
   const t = useT();
+  const audienceText = useAudienceText();
   const times = useTimes();
   const { title: titleOf } = useWritten();
   return (
@@ -38,10 +42,15 @@ function Published() {
       itemId={({ news_id }) => news_id}
       itemName={titleOf}
       queryKey={["news"]}
-      fetch={async (_, _page, signal) => ({ items: (await call(newsList({ signal }))).news })}
+      fetch={async (_, _page, signal) => {
+        const { news, regions } = await call(newsList({ signal }));
+        onRegions(regions);
+        return { items: news };
+      }}
       pace={(items) => (items.some(({ ended_at }) => !ended_at) ? FOLLOWED : false)}
       columns={[
         { id: "title", header: t("operator.news"), cell: titleOf, isRowHeader: true },
+        { id: "whom", header: t("audience.whom"), cell: audienceText },
         { id: "at", header: t("operator.news_at"), cell: ({ published_at }) => times.at(published_at) },
         { id: "by", header: t("operator.news_by"), cell: ({ published_by }) => published_by || "–" },
         {

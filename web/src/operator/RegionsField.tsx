@@ -1,7 +1,6 @@
-import FormField from "@cloudscape-design/components/form-field";
-import Multiselect from "@cloudscape-design/components/multiselect";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { useT } from "../i18n/t";
+import { ChoicesField } from "./ChoicesField";
 import type { NoticeFields } from "./notice";
 
 interface Props {
@@ -14,24 +13,13 @@ interface Props {
 export function RegionsField({ form, regions }: Props) {
   const t = useT();
   return (
-    <Controller
-      control={form.control}
+    <ChoicesField
+      form={form}
       name="regions"
-      render={({ field, fieldState }) => (
-        <FormField
-          label={t("operator.notice_regions")}
-          constraintText={t("operator.notice_regions_hint")}
-          errorText={fieldState.error?.message}
-        >
-          <Multiselect
-            options={regions.map((value) => ({ value, label: value }))}
-            selectedOptions={field.value.map((value) => ({ value, label: value }))}
-            placeholder={t("operator.notice_everywhere")}
-            onChange={({ detail }) => field.onChange(detail.selectedOptions.map(({ value = "" }) => value))}
-            onBlur={field.onBlur}
-          />
-        </FormField>
-      )}
+      label={t("operator.notice_regions")}
+      constraintText={t("operator.notice_regions_hint")}
+      choices={regions}
+      placeholder={t("operator.notice_everywhere")}
     />
   );
 }

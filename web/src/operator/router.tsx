@@ -142,6 +142,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.news,
+        ...saying("operatorNotice"),
         staticData: { title: "title.operator_news" },
         component: lazyRouteComponent(() => import("./NewsPage"), "NewsPage"),
       }),

@@ -17,9 +17,9 @@ use super::{
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Ids};
 use crate::platform::export::ExportKind;
-use crate::platform::feature::{Feature, Sample, WorkOf};
+use crate::platform::feature::{Feature, Owning, Sample, WorkOf};
 use crate::platform::own_data::OwnData;
 use crate::{App, Error, Result, routes};
 
@@ -71,6 +71,10 @@ impl Feature for GpuServers {
         // What was given back is still to be wiped.
         facts.resources = facts.resources.max(open);
         Ok(())
+    }
+
+    async fn list_owned(&self, conn: &mut Conn, accounts: &Ids) -> Result<Vec<Owning>> {
+        Ok(store::list_owned(conn, accounts).await?)
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {

@@ -11,7 +11,8 @@ use super::gpu_server_list::GpuServerFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
-use crate::kit::store::{Json, One, RowScope};
+use crate::kit::store::{Ids, Json, One, RowScope};
+use crate::platform::feature::Owning;
 use crate::{row, statement};
 
 row! {
@@ -171,6 +172,18 @@ statement! {
         "select g.server_id from gpu_server g join customer_order b on b.order_id = g.order_id
          where g.account_id = $1 and g.gone_at is null and (b.state = 'pending' or b.fulfil = 'building' or b.fulfil = 'built')
          limit 1";
+
+    /// Where some accounts have GPU servers, or have ordered some.
+    pub fn list_owned(accounts: &Ids) -> Vec<Owning>:
+        sqlite "select distinct g.account_id, 'gpu_server' as kind, g.region
+         from gpu_server g join customer_order b on b.order_id = g.order_id
+         where g.account_id in (select unhex(value) from json_each($1))
+           and g.gone_at is null and (b.state = 'pending' or b.fulfil = 'building' or b.fulfil = 'built')"
+        postgres "select distinct g.account_id, 'gpu_server' as kind, g.region
+         from gpu_server g join customer_order b on b.order_id = g.order_id
+         where g.account_id in (select value::uuid from json_array_elements_text($1::text::json))
+           and g.gone_at is null and (b.state = 'pending' or b.fulfil = 'building' or b.fulfil = 'built')"
+        with accounts.text();
 
     /// Writes what happened to a GPU server.
     pub fn insert_event(row: &EventRow): insert;

@@ -9,8 +9,8 @@ use super::outcome::look_now;
 use super::store;
 use super::{FollowObjects, ObserveEngines, Operate};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
-use crate::kit::store::Conn;
-use crate::platform::feature::{Feature, WorkOf};
+use crate::kit::store::{Conn, Ids};
+use crate::platform::feature::{Feature, Owning, WorkOf};
 use crate::{App, Error, Result};
 
 /// What engines have, and what is done with it.
@@ -47,6 +47,10 @@ impl Feature for Objects {
         store::delete_operations(tx, account_id).await?;
         store::delete_parts(tx, account_id).await?;
         Ok(store::delete_objects(tx, account_id).await?)
+    }
+
+    async fn list_owned(&self, conn: &mut Conn, accounts: &Ids) -> Result<Vec<Owning>> {
+        Ok(store::list_owned(conn, accounts).await?)
     }
 
     async fn list_whole(&self, conn: &mut Conn, resource_id: Uuid) -> Result<Vec<Uuid>> {

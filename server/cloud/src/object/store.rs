@@ -15,7 +15,8 @@ use crate::engine::Facts;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
-use crate::kit::store::{Json, One, RowScope};
+use crate::kit::store::{Ids, Json, One, RowScope};
+use crate::platform::feature::Owning;
 use crate::{row, statement};
 
 row! {
@@ -336,6 +337,16 @@ statement! {
     /// Whether an account has an instance that is not gone.
     pub fn has_instance(account_id: Uuid) -> bool:
         "select object_id from cloud_object where account_id = $1 and kind = 'instance' and gone_at is null limit 1";
+
+    /// Of which kinds some accounts have objects that are not gone, and where.
+    pub fn list_owned(accounts: &Ids) -> Vec<Owning>:
+        sqlite "select distinct account_id, kind, region from cloud_object
+         where account_id in (select unhex(value) from json_each($1)) and gone_at is null
+           and kind in ('instance', 'disk', 'address')"
+        postgres "select distinct account_id, kind, region from cloud_object
+         where account_id in (select value::uuid from json_array_elements_text($1::text::json)) and gone_at is null
+           and kind in ('instance', 'disk', 'address')"
+        with accounts.text();
 
     /// Removes what was done with an account's objects.
     pub fn delete_operations(account_id: Uuid):

@@ -1,10 +1,11 @@
-//! A column whose text is JSON of a type.
+//! A column whose text is JSON of a type, and a list of ids that a statement is asked with.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Encode, Type};
+use uuid::Uuid;
 
 use super::row::{Found, Row};
 
@@ -46,5 +47,25 @@ where
 {
     fn decode(value: DB::ValueRef<'a>) -> Result<Self, BoxDynError> {
         Ok(Self(serde_json::from_str(<&'a str as Decode<'a, DB>>::decode(value)?)?))
+    }
+}
+
+/// Ids that one statement asks for, as a JSON list of their digits: `json_each($1)` with `unhex(value)` on SQLite,
+/// `json_array_elements_text($1::text::json)` with `value::uuid` on PostgreSQL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ids(String);
+
+impl Ids {
+    /// The list of some ids.
+    #[must_use]
+    pub fn of(ids: impl IntoIterator<Item = Uuid>) -> Self {
+        let digits: Vec<String> = ids.into_iter().map(|id| format!("\"{}\"", id.simple())).collect();
+        Self(format!("[{}]", digits.join(",")))
+    }
+
+    /// The list as a statement is given it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0
     }
 }

@@ -8,14 +8,14 @@ use uuid::Uuid;
 use super::resource_list::{ResourceFilter, list_resources};
 use super::{
     MeasureUse, RateUsage, count_open_resources, resource_change, resource_export, resource_list,
-    resource_show, usage_list,
+    resource_show, store, usage_list,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Ids};
 use crate::platform::export::ExportKind;
-use crate::platform::feature::Feature;
+use crate::platform::feature::{Feature, Owning};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
 
@@ -62,6 +62,10 @@ impl Feature for Usage {
     ) -> Result<()> {
         facts.resources = count_open_resources(conn, account_id).await?;
         Ok(())
+    }
+
+    async fn list_owned(&self, conn: &mut Conn, accounts: &Ids) -> Result<Vec<Owning>> {
+        Ok(store::list_owned(conn, accounts).await?)
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

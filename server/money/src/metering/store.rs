@@ -13,7 +13,8 @@ use portico_core::state::{ResourceEnd, ResourceState};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::One;
+use crate::kit::store::{Ids, One};
+use crate::platform::feature::Owning;
 use crate::{row, statement};
 
 row! {
@@ -83,6 +84,14 @@ statement! {
     /// How many resources of an account have not ended.
     pub fn count_open_resources(account_id: Uuid) -> One<i64>:
         "select count(*) from resource where account_id = $1 and state <> 'ended'";
+
+    /// Where some accounts have resources that have not ended.
+    pub fn list_owned(accounts: &Ids) -> Vec<Owning>:
+        sqlite "select distinct account_id, 'resource' as kind, region from resource
+         where account_id in (select unhex(value) from json_each($1)) and state <> 'ended'"
+        postgres "select distinct account_id, 'resource' as kind, region from resource
+         where account_id in (select value::uuid from json_array_elements_text($1::text::json)) and state <> 'ended'"
+        with accounts.text();
 
     /// A record that was taken.
     pub fn find_usage(resource_id: Uuid, record_id: &str) -> Option<UsageRow>:

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::not_found;
 use super::store::user::{self as store, SubUserRow};
 use crate::kit::clock::Time;
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Ids};
 use crate::{Error, Result};
 
 /// A sub-user (SPEC §3).
@@ -71,10 +71,10 @@ pub async fn find_or(
 
 /// Rows as answers, with the groups that each is in.
 pub async fn in_words(conn: &mut Conn, rows: Vec<SubUserRow>) -> Result<Vec<SubUserReply>> {
-    let ids: Vec<Uuid> = rows.iter().map(|row| row.user_id).collect();
     let mut groups: HashMap<Uuid, Vec<GroupName>> = HashMap::new();
-    if !ids.is_empty() {
-        for row in store::list_memberships(conn, &ids).await? {
+    if !rows.is_empty() {
+        let people = Ids::of(rows.iter().map(|row| row.user_id));
+        for row in store::list_memberships(conn, &people).await? {
             groups.entry(row.user_id).or_default().push(GroupName { group_id: row.group_id, name: row.name });
         }
     }

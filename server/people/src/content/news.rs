@@ -1,6 +1,9 @@
-//! News of the product: published by the operator once, told to everybody who may sign in, at the contacts that each has chosen for it.
+//! News of the product: published by the operator once, told to everybody who may sign in or to those whose accounts have something, at the
+//! contacts that each has chosen for it.
 
-use portico_core::news::CheckedNews;
+use std::collections::HashSet;
+
+use portico_core::news::{CheckedNews, NewsAudience, OwnedKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -8,12 +11,17 @@ use uuid::Uuid;
 use super::store::news::{self as store, NewsRow};
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, enqueue};
-use crate::kit::store::Conn;
-use crate::people::identity::{list_enabled_people, notify_person};
+use crate::kit::store::{Conn, Ids, Json};
+use crate::people::identity::{EnabledPerson, list_enabled_people, notify_person};
+use crate::platform::feature::list_owned;
 use crate::{App, Error, Result, news, transaction};
 
-/// People whom one run tells; another run, staged by this one, goes on.
-const PAGE: usize = 200;
+/// People whom one run looks at; another run, staged by this one, goes on.
+const PAGE: usize = 1_000;
+/// People who are told in one transaction.
+const TOGETHER: usize = 20;
+/// People who are counted by one look.
+const COUNTED: usize = 2_000;
 /// News that are listed.
 const LISTED: i64 = 50;
 
@@ -40,17 +48,30 @@ pub struct NewsReply {
     pub published_at: Time,
     /// By which operator; empty at the command line.
     pub published_by: String,
+    /// Told to accounts that have something in one of these regions; none: wherever it is.
+    pub regions: Vec<String>,
+    /// Told to accounts that have one of these; none: whatever it is.
+    pub kinds: Vec<OwnedKind>,
     /// How many people have been told so far.
     pub told: i64,
     /// When everybody had been; null until then.
     pub ended_at: Option<Time>,
 }
 
-/// Publishes news under an id of the publisher's making, and has everybody told; the same id again publishes nothing more. Says whether
-/// it was new.
+/// Whom news would reach that were published now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewsReachReply {
+    /// How many people.
+    pub people: usize,
+    /// Of how many accounts.
+    pub accounts: usize,
+}
+
+/// Publishes news under an id of the publisher's making, and has those told whom they are for; the same id again publishes nothing more.
+/// Says whether it was new.
 ///
 /// # Errors
-/// When the database does not answer.
+/// 100001 on `regions` for one that the installation does not have; when the database does not answer.
 pub async fn publish_news(
     tx: &mut Conn,
     app: &App,
@@ -58,6 +79,7 @@ pub async fn publish_news(
     by: &str,
     news: &CheckedNews,
 ) -> Result<bool> {
+    require_regions(app, &news.audience())?;
     let row = NewsRow {
         news_id,
         title_us: news.title_us().clone(),
@@ -69,6 +91,8 @@ pub async fn publish_news(
         told: 0,
         told_until: None,
         ended_at: None,
+        regions: Json(news.regions().clone()),
+        kinds: Json(news.kinds().clone()),
     };
     let is_new = store::insert_news(tx, &row).await?;
     if is_new {
@@ -89,13 +113,16 @@ pub async fn list_news(app: &App) -> Result<Vec<NewsReply>> {
         title_cn: row.title_cn,
         published_at: row.published_at,
         published_by: row.published_by,
+        regions: row.regions.0,
+        kinds: row.kinds.0,
         told: row.told,
         ended_at: row.ended_at,
     };
     Ok(rows.into_iter().map(reply).collect())
 }
 
-/// Tells everybody who may sign in, and could when it was published, of news. Whoever was told is noted in the transaction that stages
+/// Tells people of news who may sign in, and could when they were published: everybody, or those whose accounts have what the news are
+/// about when their turn comes. Whoever was told is noted in the transaction that stages
 /// it: however often it runs, each person is told once.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendNews {
@@ -114,27 +141,29 @@ impl Job for SendNews {
 
 impl SendNews {
     async fn go_on(&self, app: &App) -> Result<()> {
-        let (row, people) = {
+        let (row, page) = {
             let mut conn = app.store().read().await?;
             let Some(row) = store::find_news(&mut conn, self.news_id).await? else { return Ok(()) };
-            let rows = i64::try_from(PAGE).map_err(Error::internal)?;
-            let after = row.told_until.unwrap_or_default();
-            let people = list_enabled_people(&mut conn, after, row.published_at, rows).await?;
-            (row, people)
+            let told = Told { after: row.told_until.unwrap_or_default(), at: row.published_at, people: PAGE };
+            let page = read_page(&mut conn, app, &audience_of(&row), &told).await?;
+            (row, page)
         };
-        for user_id in &people {
-            self.tell(app, &row, *user_id).await?;
+        for people in page.people.chunks(TOGETHER) {
+            self.tell(app, &row, people).await?;
         }
         transaction!(app.store(), tx => {
-            if people.len() == PAGE {
-                enqueue(tx, app, self).await
-            } else {
-                Ok(store::end_news(tx, self.news_id, app.now()).await?)
+            match page.last {
+                Some(last) => {
+                    store::pass_until(tx, self.news_id, last).await?;
+                    enqueue(tx, app, self).await
+                }
+                None => Ok(store::end_news(tx, self.news_id, app.now()).await?),
             }
         })
     }
 
-    async fn tell(&self, app: &App, row: &NewsRow, user_id: Uuid) -> Result<()> {
+    /// Tells some people in one transaction, each of them that was not told before.
+    async fn tell(&self, app: &App, row: &NewsRow, people: &[EnabledPerson]) -> Result<()> {
         let news = ProductNews {
             title_us: row.title_us.clone(),
             text_us: row.text_us.clone(),
@@ -142,10 +171,72 @@ impl SendNews {
             text_cn: row.text_cn.clone(),
         };
         transaction!(app.store(), tx => {
-            if store::note_recipient(tx, self.news_id, user_id).await? {
-                notify_person(tx, app, user_id, &news).await?;
+            for person in people {
+                if store::note_recipient(tx, self.news_id, person.user_id).await? {
+                    notify_person(tx, app, person.user_id, &news).await?;
+                }
             }
             Ok(())
         })
     }
+}
+
+/// How many would be told of news that were published now.
+///
+/// # Errors
+/// 100001 on `regions` for one that the installation does not have; when the database does not answer.
+pub async fn count_reach(app: &App, audience: &NewsAudience) -> Result<NewsReachReply> {
+    require_regions(app, audience)?;
+    let mut told = Told { after: Uuid::nil(), at: app.now(), people: COUNTED };
+    let (mut people, mut accounts) = (0, HashSet::new());
+    loop {
+        let page = read_page(&mut app.store().read().await?, app, audience, &told).await?;
+        people += page.people.len();
+        accounts.extend(page.people.iter().map(|person| person.account_id));
+        match page.last {
+            Some(last) => told.after = last,
+            None => return Ok(NewsReachReply { people, accounts: accounts.len() }),
+        }
+    }
+}
+
+/// How far people have been told.
+struct Told {
+    /// The last of those who were.
+    after: Uuid,
+    /// Who was not there yet at this moment is not told.
+    at: Time,
+    /// How many people are looked at.
+    people: usize,
+}
+
+/// People who are to be told next.
+struct Page {
+    people: Vec<EnabledPerson>,
+    /// The last one who was looked at; `None`: nobody is left.
+    last: Option<Uuid>,
+}
+
+/// The next people, by id, of whom those are told whom an audience includes.
+async fn read_page(conn: &mut Conn, app: &App, audience: &NewsAudience, told: &Told) -> Result<Page> {
+    let rows = i64::try_from(told.people).map_err(Error::internal)?;
+    let mut people = list_enabled_people(conn, told.after, told.at, rows).await?;
+    let last = people.last().map(|person| person.user_id).filter(|_| people.len() == told.people);
+    if !audience.is_everybody() && !people.is_empty() {
+        let accounts: HashSet<Uuid> = people.iter().map(|person| person.account_id).collect();
+        let owned = list_owned(conn, app, &Ids::of(accounts)).await?;
+        people.retain(|person| {
+            let allowed = person.regions.as_ref().map(|regions| regions.0.as_slice());
+            audience.includes(owned.get(&person.account_id).map_or(&[], Vec::as_slice), allowed)
+        });
+    }
+    Ok(Page { people, last })
+}
+
+fn audience_of(row: &NewsRow) -> NewsAudience {
+    NewsAudience { regions: row.regions.0.clone(), kinds: row.kinds.0.clone() }
+}
+
+fn require_regions(app: &App, audience: &NewsAudience) -> Result<()> {
+    app.require_regions("regions", &audience.regions)
 }

@@ -13,9 +13,8 @@ use super::jobs::UnsentCode;
 use super::news::{
     AccountExists, AccountLocked, ContactChanged, NewSignIn, PasswordChanged, VerificationCode, Welcome,
 };
+use super::store::contact;
 use super::store::user::{self, UserRow};
-use super::store::{contact, person};
-use crate::kit::clock::Time;
 use crate::kit::queue::enqueue;
 use crate::kit::store::Conn;
 use crate::people::content::add_message;
@@ -206,12 +205,4 @@ async fn stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang, notice: 
         Contact::Email(_) => mail::stage(tx, app, mail::Message { to, lang, notice }).await,
         Contact::Mobile(_) => sms::stage(tx, app, sms::Message { to, lang, notice }).await,
     }
-}
-
-/// People after one who may sign in and were there at a moment, by id, at most `rows`.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_enabled_people(conn: &mut Conn, after: Uuid, at: Time, rows: i64) -> Result<Vec<Uuid>> {
-    Ok(person::select_active_people(conn, after, at, rows).await?)
 }

@@ -1,7 +1,7 @@
-//! News of the product, which an operator publishes to every account.
+//! News of the product, which an operator publishes to every account or to those that have something.
 
 use axum::extract::State;
-use portico_core::news::{CheckedNews, NewsDraft};
+use portico_core::news::{CheckedNews, NewsAudience, NewsDraft};
 use portico_core::{Draft, Limits};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,10 +10,10 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::content::news::{NewsReply, list_news, publish_news};
+use crate::people::content::news::{NewsReachReply, NewsReply, count_reach, list_news, publish_news};
 use crate::{App, Error, Result, transaction};
 
-/// News to be published to everybody.
+/// News to be published.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsPublishDraft {
@@ -28,19 +28,35 @@ pub struct NewsPublishDraft {
 pub struct NewsListReply {
     /// The news, with how far they have been told.
     pub news: Vec<NewsReply>,
+    /// The regions of the installation.
+    pub regions: Vec<String>,
 }
 
 /// Lists the last news that were published, and how many people were told of each.
 #[utoipa::path(get, path = "/admin/news/list/", tag = "news",
     responses((status = 200, body = Envelope<NewsListReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn news_list(State(app): State<App>) -> Result<Reply<NewsListReply>> {
-    Ok(Reply(NewsListReply { news: list_news(&app).await? }))
+    let regions = app.config().resources.regions.clone();
+    Ok(Reply(NewsListReply { news: list_news(&app).await?, regions }))
 }
 
-/// Publishes news to everybody who may sign in, at the contacts that each has chosen for news of the product.
+/// Counts whom news would reach that were published now.
+#[utoipa::path(post, path = "/admin/news/reach/", tag = "news", request_body = NewsAudience,
+    responses((status = 200, body = Envelope<NewsReachReply>), (status = 400, description = "100001 on `regions` or `kinds`"),
+        (status = 401, description = "100005: not logged in")))]
+pub async fn news_reach(
+    State(app): State<App>,
+    Body(audience): Body<NewsAudience>,
+) -> Result<Reply<NewsReachReply>> {
+    let audience = audience.check(&Limits::default()).map_err(Error::invalid)?;
+    count_reach(&app, &audience).await.map(Reply)
+}
+
+/// Publishes news to everybody who may sign in, or to those whose accounts have something, at the contacts that each has chosen for news
+/// of the product.
 #[utoipa::path(post, path = "/admin/news/publish/", tag = "news", request_body = NewsPublishDraft,
     responses((status = 200, body = Envelope<Nothing>),
-        (status = 400, description = "100001 on `title_us`, `text_us`, `title_cn` or `text_cn`"),
+        (status = 400, description = "100001 on `title_us`, `text_us`, `title_cn`, `text_cn`, `regions` or `kinds`"),
         (status = 401, description = "100005: not logged in")))]
 pub async fn news_publish(
     State(app): State<App>,

@@ -95,6 +95,7 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "terms/show"),
     ("GET", "news/list"),
     ("POST", "news/publish"),
+    ("POST", "news/reach"),
     ("GET", "ticket/assignee/list"),
     ("GET", "ticket/list"),
     ("GET", "ticket/show"),

@@ -14,6 +14,9 @@ pub async fn notice(scene: &Scene, grace: &Browser, path: &str) -> Value {
     if act == "list" {
         return json!({});
     }
+    if act == "reach" {
+        return json!({"regions": [], "kinds": ["instance"]});
+    }
     let mut told = json!({"title_us": "A new region", "text_us": "us-west is open.", "title_cn": "新区域",
         "text_cn": "us-west 已开放。"});
     let more = match kind {

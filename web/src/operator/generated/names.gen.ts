@@ -99,6 +99,9 @@ export const orderKindNames = ["purchase", "renewal"] as const;
 /** Every `OrderState`. */
 export const orderStateNames = ["pending", "approved", "disqualified", "cancelled"] as const;
 
+/** Every `OwnedKind`. */
+export const ownedKindNames = ["resource", "instance", "disk", "address", "gpu_server"] as const;
+
 /** Every `Part`. */
 export const partNames = ["compute", "disk", "address", "bandwidth"] as const;
 

@@ -1785,6 +1785,45 @@ export type EnvelopeNewsListReply = {
          * The news, with how far they have been told.
          */
         news: Array<NewsReply>;
+        /**
+         * The regions of the installation.
+         */
+        regions: Array<string>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeNewsReachReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Whom news would reach that were published now.
+     */
+    data?: {
+        /**
+         * Of how many accounts.
+         */
+        accounts: number;
+        /**
+         * How many people.
+         */
+        people: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4213,9 +4252,31 @@ export type NewestOperation = {
 };
 
 /**
+ * Who is told of news.
+ */
+export type NewsAudience = {
+    /**
+     * Accounts that have one of these; none: whatever it is. Where neither is named everybody is told.
+     */
+    kinds: Array<OwnedKind>;
+    /**
+     * Accounts that have something in one of these regions; none: wherever it is.
+     */
+    regions: Array<string>;
+};
+
+/**
  * News as they are written.
  */
 export type NewsDraft = {
+    /**
+     * Told to accounts that have one of these; none: whatever it is. Where neither is named everybody is told.
+     */
+    kinds: Array<OwnedKind>;
+    /**
+     * Told to accounts that have something in one of these regions; none: wherever it is.
+     */
+    regions: Array<string>;
     /**
      * The rest in Chinese.
      */
@@ -4242,10 +4303,14 @@ export type NewsListReply = {
      * The news, with how far they have been told.
      */
     news: Array<NewsReply>;
+    /**
+     * The regions of the installation.
+     */
+    regions: Array<string>;
 };
 
 /**
- * News to be published to everybody.
+ * News to be published.
  */
 export type NewsPublishDraft = {
     /**
@@ -4259,10 +4324,28 @@ export type NewsPublishDraft = {
 };
 
 /**
+ * Whom news would reach that were published now.
+ */
+export type NewsReachReply = {
+    /**
+     * Of how many accounts.
+     */
+    accounts: number;
+    /**
+     * How many people.
+     */
+    people: number;
+};
+
+/**
  * News that were published.
  */
 export type NewsReply = {
     ended_at?: Time | null;
+    /**
+     * Told to accounts that have one of these; none: whatever it is.
+     */
+    kinds: Array<OwnedKind>;
     /**
      * The news.
      */
@@ -4275,6 +4358,10 @@ export type NewsReply = {
      * By which operator; empty at the command line.
      */
     published_by: string;
+    /**
+     * Told to accounts that have something in one of these regions; none: wherever it is.
+     */
+    regions: Array<string>;
     /**
      * One line in Chinese.
      */
@@ -5053,6 +5140,11 @@ export type OverviewReply = {
      */
     queues: Array<QueueCount>;
 };
+
+/**
+ * What an account has, as far as news are told by it.
+ */
+export type OwnedKind = 'resource' | 'instance' | 'disk' | 'address' | 'gpu_server';
 
 /**
  * A part of an object that is billed by itself.
@@ -10827,7 +10919,7 @@ export type NewsPublishData = {
 
 export type NewsPublishErrors = {
     /**
-     * 100001 on `title_us`, `text_us`, `title_cn` or `text_cn`
+     * 100001 on `title_us`, `text_us`, `title_cn`, `text_cn`, `regions` or `kinds`
      */
     400: EnvelopeNothing;
     /**
@@ -10871,6 +10963,60 @@ export type NewsPublishResponses = {
 };
 
 export type NewsPublishResponse = NewsPublishResponses[keyof NewsPublishResponses];
+
+export type NewsReachData = {
+    body: NewsAudience;
+    path?: never;
+    query?: never;
+    url: '/admin/news/reach/';
+};
+
+export type NewsReachErrors = {
+    /**
+     * 100001 on `regions` or `kinds`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type NewsReachError = NewsReachErrors[keyof NewsReachErrors];
+
+export type NewsReachResponses = {
+    200: EnvelopeNewsReachReply;
+};
+
+export type NewsReachResponse = NewsReachResponses[keyof NewsReachResponses];
 
 export type OperationGiveUpData = {
     body: OperationDropDraft;

@@ -4,7 +4,7 @@ use portico_core::state::SubUserState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::{Conn, Json, One};
+use crate::kit::store::{Ids, Json, One};
 use crate::{row, statement};
 
 row! {
@@ -110,15 +110,9 @@ statement! {
         "select {columns} from app_user where account_id = $1 and kind = 'main'";
 }
 
-/// The groups of some people, by the groups' names.
-pub async fn list_memberships(conn: &mut Conn, user_ids: &[Uuid]) -> sqlx::Result<Vec<MembershipRow>> {
-    let ids: Vec<String> = user_ids.iter().map(|id| id.simple().to_string()).collect();
-    select_memberships(conn, &format!("[\"{}\"]", ids.join("\",\""))).await
-}
-
 statement! {
-    /// The groups of the people in a JSON list of ids.
-    fn select_memberships(ids: &str) -> Vec<MembershipRow>:
+    /// The groups of some people, by the groups' names.
+    pub fn list_memberships(people: &Ids) -> Vec<MembershipRow>:
         sqlite "select m.user_id, g.group_id, g.name
          from json_each($1) wanted
          join user_group_member m on m.user_id = unhex(wanted.value)
@@ -128,7 +122,8 @@ statement! {
          from json_array_elements_text($1::text::json) wanted (value)
          join user_group_member m on m.user_id = wanted.value::uuid
          join user_group g on g.group_id = m.group_id
-         order by g.name_key";
+         order by g.name_key"
+        with people.text();
 }
 
 statement! {

@@ -1,8 +1,10 @@
 //! SQL of news.
 
+use portico_core::news::OwnedKind;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
+use crate::kit::store::Json;
 use crate::{row, statement};
 
 row! {
@@ -19,15 +21,17 @@ row! {
         pub told: i64,
         pub told_until: Option<Uuid>,
         pub ended_at: Option<Time>,
+        pub regions: Json<Vec<String>>,
+        pub kinds: Json<Vec<OwnedKind>>,
     }
 }
 
 statement! {
     /// Keeps news; says whether there were none of this id.
     pub fn insert_news(row: &NewsRow) -> bool:
-        "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told)
-         values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (news_id) do nothing"
-        with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by };
+        "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told, regions, kinds)
+         values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9) on conflict (news_id) do nothing"
+        with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, regions, kinds };
 
     /// News by their id.
     pub fn find_news(news_id: Uuid) -> Option<NewsRow>:
@@ -41,6 +45,10 @@ statement! {
     pub fn note_recipient(news_id: Uuid, user_id: Uuid) -> bool:
         "update news set told = told + 1, told_until = $2
          where news_id = $1 and (told_until is null or told_until < $2)";
+
+    /// Notes that nobody up to a person is to be told any more.
+    pub fn pass_until(news_id: Uuid, user_id: Uuid):
+        "update news set told_until = $2 where news_id = $1 and (told_until is null or told_until < $2)";
 
     /// Notes that everybody was told.
     pub fn end_news(news_id: Uuid, at: Time):

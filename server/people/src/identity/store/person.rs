@@ -3,7 +3,18 @@
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::statement;
+use crate::kit::store::Json;
+use crate::{row, statement};
+
+row! {
+    /// Somebody who may sign in, and the regions in which they may work.
+    pub struct EnabledPerson in u {
+        pub user_id: Uuid,
+        pub account_id: Uuid,
+        /// `None`: all of them, as for every main user.
+        pub regions: Option<Json<Vec<String>>> = "a.regions",
+    }
+}
 
 statement! {
     /// Takes who somebody is out of their row, which stays for the records that name it; login name, mailbox and mobile become
@@ -52,8 +63,8 @@ statement! {
 
 statement! {
     /// People after `after` who may sign in and were there at a moment, by id, at most `rows`.
-    pub fn select_active_people(after: Uuid, at: Time, rows: i64) -> Vec<Uuid>:
-        "select user_id from app_user
-         where user_id > $1 and state = 'enabled' and deleted_at is null and created_at <= $2
-         order by user_id limit $3";
+    pub fn list_enabled_people(after: Uuid, at: Time, rows: i64) -> Vec<EnabledPerson>:
+        "select {columns} from app_user u left join sub_user_access a on a.user_id = u.user_id
+         where u.user_id > $1 and u.state = 'enabled' and u.deleted_at is null and u.created_at <= $2
+         order by u.user_id limit $3";
 }

@@ -1,0 +1,174 @@
+//! News for those who have something: whom they reach, what is said of that before, and that each is told once whatever ends the program.
+
+use portico_core::news::{NewsAudience, NewsDraft};
+use portico_core::{Draft, Limits};
+use portico_server::people::content::news::publish_news;
+use portico_server::transaction;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::admin::operator;
+use crate::announcements::changed;
+use crate::gpu_servers::{ordered, server_draft, stock};
+use crate::instances::{cloud, done, draft, running};
+use crate::regions::two_regions;
+use crate::support::{Browser, Program, TestServer, everywhere, free_port};
+
+fn news(title: &str, audience: Value) -> Value {
+    let words = json!({"title_us": title, "text_us": "Read this.", "title_cn": title, "text_cn": "请阅读。"});
+    changed(words, audience)
+}
+
+/// How many people and accounts news would reach.
+async fn reached(grace: &Browser, audience: Value) -> (i64, i64) {
+    let audience = changed(json!({"regions": [], "kinds": []}), audience);
+    let reach = grace.post("/admin/news/reach/", audience).await.data().clone();
+    (reach["people"].as_i64().unwrap(), reach["accounts"].as_i64().unwrap())
+}
+
+/// Publishes news; the login names of those who were told.
+async fn told(server: &TestServer, grace: &Browser, title: &str, audience: Value) -> Vec<String> {
+    let news_id = server.app.random().id(server.app.now());
+    let (people, _) = reached(grace, audience.clone()).await;
+    let body = json!({"news_id": news_id, "news": news(title, audience)});
+    grace.post("/admin/news/publish/", body).await.data();
+    server.sent().await;
+    let who = format!(
+        "select u.login_name from message m join app_user u on u.user_id = m.user_id where m.params like '%{title}%'"
+    );
+    let mut names = server.texts(&who).await;
+    names.sort();
+    assert_eq!(i64::try_from(names.len()).unwrap(), people, "as it was said before");
+    let listed = grace.get("/admin/news/list/").await.data()["news"][0].clone();
+    assert_eq!((&listed["told"], &listed["title_us"]), (&json!(people), &json!(title)));
+    assert!(listed["ended_at"].is_string());
+    names
+}
+
+#[tokio::test]
+async fn news_for_a_region_reach_the_people_of_accounts_that_have_something_there_and_may_work_there() {
+    let (server, _main, _sub, _) = two_regions("audience_01").await;
+    server.verified("audience_02").await;
+    let grace = operator(&server, "grace").await;
+    let told = async |title: &str, audience: Value| told(&server, &grace, title, audience).await;
+    assert_eq!(told("all", json!({})).await, ["audience_01", "audience_01s", "audience_02"]);
+    assert_eq!(told("home", json!({"regions": ["cn-east"]})).await, ["audience_01", "audience_01s"]);
+    assert_eq!(told("away", json!({"regions": ["us-west"]})).await, ["audience_01"]);
+    assert_eq!(
+        told("either", json!({"regions": ["us-west", "cn-east"]})).await,
+        ["audience_01", "audience_01s"]
+    );
+    assert!(told("neither", json!({"regions": ["cn-north"]})).await.is_empty());
+    assert_eq!(reached(&grace, json!({"kinds": ["resource"]})).await, (2, 1), "two people of one account");
+    assert_eq!(reached(&grace, json!({})).await, (3, 2));
+    server.execute("update resource set state = 'ended', ended_at = 1 where region = 'us-west'").await;
+    assert!(told("ended", json!({"regions": ["us-west"]})).await.is_empty());
+}
+
+#[tokio::test]
+async fn news_for_a_kind_reach_those_who_have_it_as_long_as_they_do() {
+    let (server, main, _) = cloud("audience_03").await;
+    server.active_sub_user(&main, "audience_04", everywhere(&["cdn_view"])).await;
+    server.verified("audience_05").await;
+    let grace = operator(&server, "grace").await;
+    let count = async |kinds: Value| reached(&grace, json!({"kinds": kinds})).await;
+    assert_eq!(count(json!(["instance", "disk", "gpu_server"])).await, (0, 0));
+    let instance = running(&server, &main, draft("web")).await;
+    assert_eq!(count(json!(["instance"])).await, (2, 1));
+    assert_eq!(count(json!(["disk"])).await, (2, 1), "the one that it starts from");
+    assert_eq!(count(json!(["address"])).await, (0, 0));
+    assert_eq!(count(json!(["gpu_server"])).await, (0, 0));
+    stock(&server, 1).await;
+    ordered(&main, server_draft("train")).await;
+    assert_eq!(count(json!(["gpu_server"])).await, (2, 1));
+    assert_eq!(reached(&grace, json!({"kinds": ["instance"], "regions": ["us-west"]})).await, (0, 0));
+    let names =
+        told(&server, &grace, "instances", json!({"kinds": ["instance"], "regions": ["cn-east"]})).await;
+    assert_eq!(names, ["audience_03", "audience_04"]);
+    done(&server, &main, "stop", &instance).await;
+    done(&server, &main, "delete", &instance).await;
+    assert_eq!(count(json!(["instance", "disk"])).await, (0, 0));
+}
+
+#[tokio::test]
+async fn news_for_a_region_that_there_is_not_are_refused_and_nobody_is_told() {
+    let server = TestServer::start().await;
+    server.signed_in("audience_06").await;
+    let grace = operator(&server, "grace").await;
+    let audience = json!({"regions": ["cn-east", "nowhere"], "kinds": []});
+    let body = json!({"news_id": Uuid::from_u128(7), "news": news("Nowhere", audience.clone())});
+    for (path, body) in [("publish", body), ("reach", audience)] {
+        let refused = grace.post(&format!("/admin/news/{path}/"), body).await;
+        let violation = json!([{"field": "regions", "rule": {"rule": "unknown_choice"}}]);
+        assert_eq!((refused.status.as_u16(), &refused.body["violations"]), (400, &violation), "{path}");
+    }
+    assert_eq!(server.count("news").await, 0);
+}
+
+/// People who are told of one thing, more than one run looks at.
+const PEOPLE: i64 = 1_500;
+/// How often the program is killed meanwhile.
+const KILLS: i64 = 5;
+
+/// Accounts with a person each, who have no contacts and so read messages alone.
+async fn fill(server: &TestServer) {
+    for (table, columns, values) in [
+        (
+            "account",
+            "account_id, kind, company, customer_no, currency, created_at",
+            "{id}, 'personal', '', 'many' || i, 'CNY', 1",
+        ),
+        (
+            "app_user",
+            "user_id, account_id, kind, state, login_name, login_key, password_hash, password_set_at, name, introduction, subject, lang,
+             login_ageing_minutes, login_verification, created_at",
+            "{id}, (select account_id from account where customer_no = 'many' || i), 'main', 'enabled', 'many' || i, 'many' || i, '', 1,
+             '', '', 'system', 'US', 30, false, 1",
+        ),
+    ] {
+        let id = if server.app.store().read().await.unwrap().is_sqlite() { "randomblob(16)" } else { "gen_random_uuid()" };
+        let values = values.replace("{id}", id);
+        let numbers = format!("with recursive n(i) as (select 1 union all select i + 1 from n where i < {PEOPLE})");
+        server.execute(&format!("{numbers} insert into {table} ({columns}) select {values} from n")).await;
+    }
+}
+
+#[tokio::test]
+async fn everybody_is_told_once_though_the_program_is_killed_five_times_in_the_middle() {
+    let server = TestServer::start().await;
+    fill(&server).await;
+    let draft: NewsDraft = serde_json::from_value(news("Everywhere", json!({}))).unwrap();
+    let checked = draft.check(&Limits::default()).unwrap();
+    assert_eq!(checked.audience(), NewsAudience::default());
+    transaction!(server.app.store(), tx => {
+        publish_news(tx, &server.app, Uuid::from_u128(7), "grace", &checked).await
+    })
+    .unwrap();
+    let program = Program::on(&server).await;
+    let port = free_port();
+    let told = async || server.scalar("select cast(told as text) from news").await.parse::<i64>().unwrap();
+    let ended = async || server.count("news where ended_at is not null").await == 1;
+    for kill in 1..=KILLS {
+        // The lease of whoever was killed is over.
+        server.execute("update job set due_at = 1 where ended_at is null").await;
+        let mut running = program.serve(port).await;
+        while told().await < kill * PEOPLE / (KILLS + 1) {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        }
+        running.kill();
+        assert!(!ended().await, "killed in the middle");
+        assert_eq!(
+            server.count("message where kind = 'news'").await,
+            told().await,
+            "each who is counted was told"
+        );
+    }
+    server.execute("update job set due_at = 1 where ended_at is null").await;
+    let _running = program.serve(port).await;
+    while !ended().await {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(told().await, PEOPLE);
+    assert_eq!(server.count("message where kind = 'news'").await, PEOPLE);
+    assert_eq!(server.count("(select distinct user_id from message where kind = 'news') m").await, PEOPLE);
+}
