@@ -66,8 +66,7 @@ begin "checks" checks
 await "server on SQLite" "server on PostgreSQL" "core"
 # A browser waits as much as it computes: the rest of the checks goes on beside it.
 step "journeys" journeys
-await
-# Machines start while pages are looked at: each waits for the other half of the time.
+# Machines start while pages are looked at: each waits for the other half of the time. What is left of the checks goes on as well.
 begin_once "tour" "$console $seen $tools" look
 begin_once "engines on Incus" "$machines $tools" scripts/test-engines.sh --shared
 await
