@@ -10,13 +10,15 @@
 #[path = "../http/database.rs"]
 mod database;
 mod fill;
+#[path = "../http/measure.rs"]
+mod measure;
 #[path = "../http/parts.rs"]
 mod parts;
 #[path = "../http/summary.rs"]
 mod summary;
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use portico_core::news::{NewsAudience, NewsDraft, OwnedKind};
@@ -27,6 +29,7 @@ use portico_server::{App, transaction};
 use serde_json::json;
 use uuid::Uuid;
 
+use measure::{peak_mib, timed};
 use summary::Summary;
 
 /// The region in which every other account has something.
@@ -100,18 +103,4 @@ async fn tell(app: &App) -> Result<()> {
 
 fn told(error: portico_server::Error) -> anyhow::Error {
     anyhow!("{error}")
-}
-
-async fn timed<T>(work: impl Future<Output = Result<T>>) -> Result<(T, Duration)> {
-    let start = Instant::now();
-    let made = work.await?;
-    Ok((made, start.elapsed()))
-}
-
-/// The most memory that this process ever held; 0 where the system does not say.
-fn peak_mib() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    kib.unwrap_or_default() / 1_024
 }

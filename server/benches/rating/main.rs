@@ -10,6 +10,8 @@
 #[path = "../http/database.rs"]
 mod database;
 mod fill;
+#[path = "../http/measure.rs"]
+mod measure;
 #[path = "../http/parts.rs"]
 mod parts;
 #[path = "../http/summary.rs"]
@@ -17,7 +19,7 @@ mod summary;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use portico_server::App;
@@ -29,6 +31,7 @@ use portico_server::money::metering::rate_due;
 use portico_server::people::identity::find_main_user;
 use uuid::Uuid;
 
+use measure::{peak_mib, timed};
 use summary::Summary;
 
 /// Overviews asked for; the one in the middle counts.
@@ -131,18 +134,4 @@ async fn overview(app: &App, account_id: Uuid, user_id: Uuid, cost: i64) -> Resu
     }
     times.sort();
     times.get(ASKED / 2).copied().context("nothing was asked")
-}
-
-async fn timed<T>(work: impl Future<Output = Result<T>>) -> Result<(T, Duration)> {
-    let start = Instant::now();
-    let made = work.await?;
-    Ok((made, start.elapsed()))
-}
-
-/// The most memory that this process ever held; 0 where the system does not say.
-fn peak_mib() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    kib.unwrap_or_default() / 1_024
 }

@@ -7,20 +7,20 @@ import { QueryState } from "../kit/ui/QueryState";
 import { newsReach } from "./generated/sdk.gen";
 import type { NewsAudience, OwnedKind } from "./generated/types.gen";
 
+/** The word for a kind of things that accounts have. */
+export const kindWord = (kind: string) => `audience.kind_${kind as OwnedKind}` as const;
+
 /** Says whom news are for: everyone, or who has something somewhere. */
 export function useAudienceText(): (audience: NewsAudience) => string {
   const t = useT();
   return ({ regions, kinds }) => {
     if (regions.length === 0 && kinds.length === 0) return t("audience.everyone");
-    const things = kinds.map((kind) => t(`audience.kind_${kind}`)).join(t("audience.or"));
+    const things = kinds.map((kind) => t(kindWord(kind))).join(t("audience.or"));
     const places = regions.join(t("audience.or"));
     if (kinds.length === 0) return t("audience.in_regions", { places });
     return regions.length === 0 ? t("audience.of_kinds", { things }) : t("audience.both", { things, places });
   };
 }
-
-/** Whether a name is that of a kind of things. */
-export const kindWord = (kind: string) => `audience.kind_${kind as OwnedKind}` as const;
 
 /** How many people and accounts news would reach that were published now. */
 export function Reach({ audience }: { audience: NewsAudience }) {
