@@ -57,6 +57,7 @@ pub mod strength;
 pub mod sub_user;
 pub mod sub_user_import;
 pub mod support;
+pub mod terms;
 pub mod verification;
 pub mod verification_code;
 #[cfg(feature = "words")]

@@ -161,7 +161,7 @@ pub fn main() -> ExitCode {
         Command::Recharge(command) => run(recharge::recharge(file, command)),
         Command::Passwords(command) => passwords::passwords(command),
         Command::Bill(command) => run(bill::bill(file, command)),
-        Command::Terms(command) => terms::terms(file, command),
+        Command::Terms(command) => run(terms::terms(file, command)),
         Command::Invoice(command) => run(invoice::invoice(file, command)),
     };
     log_writer::end(outcome.as_ref().err().map(|failure| failure.text.as_str()));

@@ -18,6 +18,7 @@ const NATIVE_ONLY = {
   checkCannedAnswer: "operators write on pages of their own, which load no rules",
   checkAnnouncement: "operators publish on pages of their own, which load no rules",
   checkRecommendation: "operators publish on pages of their own, which load no rules",
+  checkTerms: "operators write on pages of their own, which load no rules",
   newsTold: "what accounts have is in the database",
   checkNews: "operators publish on pages of their own, which load no rules",
   checkProductWords: "operators say what products are called on pages of their own, which load no rules",

@@ -179,6 +179,20 @@ fn days_from_civil(year: i64, month: u32, date: u32) -> i64 {
     era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
+/// Whether `yyyymmdd` is a day of the Gregorian calendar, from 1800 on.
+pub(crate) fn is_date(date: u32) -> bool {
+    let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100);
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let days = match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if is_leap => 29,
+        2 => 28,
+        _ => return false,
+    };
+    year >= 1800 && (1..=days).contains(&day)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

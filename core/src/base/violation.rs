@@ -250,6 +250,8 @@ pub enum Rule {
     DebitDeclined,
     /// Not a date that exists.
     InvalidDate,
+    /// A day that is over.
+    DayOver,
     /// The end time must be later than the start time.
     EndBeforeStart,
     /// The period of a file is longer than so many months.
@@ -272,6 +274,8 @@ pub enum Rule {
     InvalidRegistration,
     /// Not a tax number.
     InvalidTaxNumber,
+    /// A text without a title on its first line, or without paragraphs after an empty line.
+    NeedsParagraphs,
     /// Not a picture in one of the accepted formats (JPG, JPEG, GIF, PNG).
     ImageFormat,
     /// The file is not smaller than `max` bytes.

@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::Rule;
+use crate::{Rule, day::is_date};
 
 /// An identifying number in its normal form. `Debug` shows the last four characters only.
 #[derive(Clone, PartialEq, Eq, Serialize)]
@@ -165,20 +165,6 @@ fn has_credit_check(code: &[u8]) -> bool {
         weight = weight * 3 % 31;
     }
     sum == 0
-}
-
-/// Whether `yyyymmdd` is a day of the Gregorian calendar, from 1800 on.
-fn is_date(date: u32) -> bool {
-    let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100);
-    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let days = match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if is_leap => 29,
-        2 => 28,
-        _ => return false,
-    };
-    year >= 1800 && (1..=days).contains(&day)
 }
 
 #[cfg(test)]

@@ -43,6 +43,8 @@ names! {
         NoticeManage "notice_manage",
         /// Read the versions of the terms, and see how many accepted each.
         TermsView "terms_view",
+        /// Write versions of the terms, and withdraw those that are to come.
+        TermsManage "terms_manage",
         /// See, answer, assign and close tickets.
         TicketManage "ticket_manage",
         /// Keep answers to be used again.

@@ -40,6 +40,7 @@ use portico_core::{
         CannedAnswerDraft, TicketAction, TicketDraft, TicketRatingDraft, TicketReplyDraft, TicketState,
         may_reopen,
     },
+    terms::TermsDraft,
     verification::{self, ReviewDraft, VerificationDraft, review_due},
     verification_code::{SendHistory, SendRefusal, is_live, may_send},
 };
@@ -96,6 +97,7 @@ pub const LINES: &[Line] = &[
         |_, state: KeyState, expires_at: Option<i64>, ip_list: String, address: String, now: i64| try "ip_list",
         key_refusal(state, expires_at, &ip_list, &address, now)),
     check!("ipTest", |_, ip_list: String, address: String| ip_test(&ip_list, &address)),
+    check!("checkTerms", |limits, draft: TermsDraft, today: u32| draft.check_on(today, limits)),
     check!("checkVerification", |limits, draft: VerificationDraft, today: u32| draft.check_on(today, limits)),
     check!("checkReview", ReviewDraft),
     line!("verificationAfter", |_, verification: Verification, region: Region, action: VerificationAction|

@@ -21,7 +21,7 @@ pub mod throttle;
 
 pub use context::RequestContext;
 pub use erased::Erased;
-pub use extract::{Body, Checked, Query, parse_cursor};
+pub use extract::{Body, Checked, LargeBody, Query, parse_cursor};
 pub use fixed::Fixed;
 pub use guard::close;
 pub use health::health;

@@ -6,8 +6,8 @@ pub mod files;
 pub mod show;
 mod store;
 pub mod version_list;
+pub mod write;
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
@@ -28,12 +28,11 @@ pub use store::{delete_account_terms, delete_person_terms};
 /// Seconds for which the folder is not looked at again.
 const LOOK_SECONDS: i64 = 10;
 
-/// The versions of the folder, the newest first.
+/// The versions, the earliest first.
 type Versions = Arc<Vec<Arc<Version>>>;
 
 /// What this feature keeps in memory.
 pub struct Parts {
-    folder: PathBuf,
     read: Mutex<Option<(Time, Versions)>>,
 }
 
@@ -54,34 +53,71 @@ impl Parts {
     /// # Errors
     /// What is wrong in the folder, in one line.
     pub fn new(config: &Config) -> std::result::Result<Self, String> {
-        let folder = folder(config);
-        let (_, faults) = versions(&folder);
-        if faults.is_empty() { Ok(Self { folder, read: Mutex::default() }) } else { Err(faults.join("; ")) }
+        let (_, faults) = versions(&folder(config));
+        if faults.is_empty() { Ok(Self { read: Mutex::default() }) } else { Err(faults.join("; ")) }
     }
 
-    /// The version that is in force: the latest whose day has come, or the sample where the operator has none.
-    pub fn in_force(&self, now: Time) -> Arc<Version> {
-        let all = self.all(now);
-        let begun = all.iter().rev().find(|version| version.from.is_none_or(|from| from <= now));
-        begun.cloned().unwrap_or_else(|| Arc::new(Version::sample()))
+    /// What was found within the last seconds, the earliest first.
+    fn known(&self, now: Time) -> Option<Versions> {
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let (at, all) = read.as_ref()?;
+        (at.seconds()..at.seconds() + LOOK_SECONDS).contains(&now.seconds()).then(|| Arc::clone(all))
     }
 
-    /// What the folder holds, the earliest first; read again when the last look is some seconds old.
-    fn all(&self, now: Time) -> Arc<Vec<Arc<Version>>> {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((at, all)) = read.as_ref()
-            && (at.seconds()..at.seconds() + LOOK_SECONDS).contains(&now.seconds())
-        {
-            return Arc::clone(all);
-        }
-        let (found, faults) = versions(&self.folder);
-        for fault in faults {
-            tracing::error!(fault, "a version of the terms is not whole and is left out");
-        }
-        let all = Arc::new(found.into_iter().map(Arc::new).collect::<Vec<_>>());
-        *read = Some((now, Arc::clone(&all)));
-        all
+    /// Looks again at the next question, since something was written here.
+    pub fn look_again(&self) {
+        *self.read.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
+}
+
+/// The version that is in force: the latest whose day has come, or the sample where the operator has none.
+///
+/// # Errors
+/// When the database does not answer, which is asked again after some seconds.
+pub async fn find_in_force(app: &App) -> Result<Arc<Version>> {
+    let all = match app.terms().known(app.now()) {
+        Some(all) => all,
+        None => look(&mut app.store().read().await?, app).await?,
+    };
+    Ok(in_force(&all, app.now()))
+}
+
+fn in_force(all: &[Arc<Version>], now: Time) -> Arc<Version> {
+    let begun = all.iter().rev().find(|version| version.from.is_none_or(|from| from <= now));
+    begun.cloned().unwrap_or_else(|| Arc::new(Version::sample()))
+}
+
+/// What the folder and the database hold now, the earliest first; kept for some seconds.
+async fn look(conn: &mut Conn, app: &App) -> Result<Versions> {
+    let (found, faults) = find_versions(conn, app).await?;
+    for fault in faults {
+        tracing::error!(fault, "a version of the terms is not whole and is left out");
+    }
+    let all = Arc::new(found.into_iter().map(Arc::new).collect::<Vec<_>>());
+    let mut read = app.terms().read.lock().unwrap_or_else(PoisonError::into_inner);
+    *read = Some((app.now(), Arc::clone(&all)));
+    Ok(all)
+}
+
+/// Every version that is whole, of the folder and of the operator's page, the earliest first, and what is wrong with the others. Of two of the
+/// same name the files count.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_versions(conn: &mut Conn, app: &App) -> Result<(Vec<Version>, Vec<String>)> {
+    let (mut found, mut faults) = versions(&folder(app.config()));
+    for row in store::list_written(conn).await? {
+        let name = &row.version;
+        if found.iter().any(|version| version.name == *name) {
+            faults.push(format!("terms/{name}: was written on the operator's page too"));
+        } else if let Some(version) = Version::of_row(&row) {
+            found.push(version);
+        } else {
+            faults.push(format!("{name}: what is kept of it is no version"));
+        }
+    }
+    found.sort_by_key(|version| version.from);
+    Ok((found, faults))
 }
 
 /// Notes that a person accepted a version, in the transaction of what they did; the same again changes nothing.
@@ -98,8 +134,12 @@ pub async fn accept_terms(tx: &mut Conn, app: &App, user_id: Uuid, version: &str
 /// # Errors
 /// When the database does not answer.
 pub async fn find_due_terms(conn: &mut Conn, app: &App, caller: &Caller) -> Result<Option<String>> {
-    let version = app.terms().in_force(app.now());
     let Ok(session) = caller.session() else { return Ok(None) };
+    let all = match app.terms().known(app.now()) {
+        Some(all) => all,
+        None => look(conn, app).await?,
+    };
+    let version = in_force(&all, app.now());
     if version.is_sample() || version.from.is_some_and(|from| session.began_at < from) {
         return Ok(None);
     }

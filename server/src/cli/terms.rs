@@ -6,25 +6,29 @@ use clap::Subcommand;
 use portico_core::version_state::VersionState;
 
 use super::{Failure, print, start};
-use crate::kit::clock::Clock;
+use crate::App;
 use crate::people::terms::version_list::states;
-use crate::people::terms::{SAMPLE, folder, versions};
+use crate::people::terms::{SAMPLE, find_versions, folder};
 
 /// Lists the operator's terms.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Lists the versions in the data folder and which one is in force. Exits with 1 if one is incomplete.
+    /// Lists the versions in the data folder and those of the operator's page, and which one is in force. Exits with 1 if one is incomplete.
     List,
 }
 
 /// Runs `portico terms list`.
-pub(super) fn terms(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
+pub(super) async fn terms(file: Option<&Path>, command: Command) -> Result<(), Failure> {
     let Command::List = command;
-    let config = start::config(file)?;
-    let folder = folder(&config);
-    let (found, faults) = versions(&folder);
-    let listed: Vec<_> = states(&found, Clock::System.now()).collect();
+    start::run(file, async |app| list(app).await).await
+}
+
+async fn list(app: &App) -> Result<(), Failure> {
+    let mut conn = app.store().read().await.map_err(Failure::new)?;
+    let (found, faults) = find_versions(&mut conn, app).await.map_err(Failure::new)?;
+    let listed: Vec<_> = states(&found, app.now()).collect();
     if listed.iter().all(|(_, state)| *state != VersionState::InForce) {
+        let folder = folder(app.config());
         print::say(&format!("{SAMPLE}      in force: add your own terms to {}", folder.display()))?;
     }
     for (version, state) in listed {

@@ -154,7 +154,8 @@ impl Askers {
             | "checkHandOver"
             | "checkNews"
             | "checkQuota"
-            | "checkRecommendation" => self.operator.post(path, body).await,
+            | "checkRecommendation"
+            | "checkTerms" => self.operator.post(path, body).await,
             "checkLoginMask" => {
                 let address = case["input"]["address"].as_str().unwrap();
                 let peer =

@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::str::FromStr;
 
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use bytes::Bytes;
 use portico_core::{Code, Draft, Limits, Rule, Violation};
@@ -24,6 +24,22 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
         require_json(request.headers())?;
         let bytes = Bytes::from_request(request, &()).await.map_err(unreadable_body)?;
         parse(&bytes).map(Self)
+    }
+}
+
+/// Bytes that a [`LargeBody`] may have.
+pub const LARGE_LIMIT: usize = 1024 * 1024;
+
+/// A JSON body of texts that are longer than others: staff alone may send such.
+#[derive(Debug)]
+pub struct LargeBody<T>(pub T);
+
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for LargeBody<T> {
+    type Rejection = Error;
+
+    async fn from_request(mut request: Request, state: &S) -> Result<Self, Error> {
+        DefaultBodyLimit::max(LARGE_LIMIT).apply(&mut request);
+        Body::from_request(request, state).await.map(|Body(read)| Self(read))
     }
 }
 

@@ -77,7 +77,7 @@ pub async fn register_account(
     if !app.config().security.register_open {
         return Err(Error::action(Action::Register, 900_006));
     }
-    require_in_force(app, "terms_version", register.terms_version())?;
+    require_in_force(app, "terms_version", register.terms_version()).await?;
     let contact = register.target();
     require_reachable(app, contact)?;
     let known = |error: Error| error.in_answer_to(Action::Register, 900_005);

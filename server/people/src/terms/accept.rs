@@ -6,8 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::accept_terms;
-use crate::PeopleParts;
+use super::{accept_terms, find_in_force};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
@@ -39,7 +38,7 @@ pub async fn terms_accept(
 /// # Errors
 /// 100001 on `version` when it is another one.
 pub async fn accept(app: &App, caller: &Caller, version: &str) -> Result<()> {
-    require_in_force(app, "version", version)?;
+    require_in_force(app, "version", version).await?;
     transaction!(app.store(), tx => {
         accept_terms(tx, app, caller.user_id, version).await?;
         let event = Event::done(caller, "terms.accept")
@@ -52,9 +51,9 @@ pub async fn accept(app: &App, caller: &Caller, version: &str) -> Result<()> {
 /// Refuses what was read when another version has come into force meanwhile.
 ///
 /// # Errors
-/// 100001 on the field.
-pub fn require_in_force(app: &App, field: &str, version: &str) -> Result<()> {
-    if app.terms().in_force(app.now()).name == version {
+/// 100001 on the field; when the database does not answer.
+pub async fn require_in_force(app: &App, field: &str, version: &str) -> Result<()> {
+    if find_in_force(app).await?.name == version {
         Ok(())
     } else {
         Err(Error::field(field, Rule::UnknownChoice))

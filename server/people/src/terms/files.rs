@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use portico_core::Lang;
+use portico_core::terms::{TermsDraft, TermsText, version_day};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::store::TermsRow;
 use crate::kit::clock::Time;
 use crate::platform::config::Config;
 
@@ -49,15 +51,6 @@ impl TermsName {
     }
 }
 
-/// A text of the operator's terms, in one language.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Text {
-    /// The title of the text.
-    pub title: String,
-    /// The paragraphs of the text, in their order.
-    pub paragraphs: Vec<String>,
-}
-
 /// A version of the terms: three texts in two languages.
 #[derive(Debug, Clone)]
 pub struct Version {
@@ -65,7 +58,9 @@ pub struct Version {
     pub name: String,
     /// The beginning of that day, in UTC; none for the sample.
     pub from: Option<Time>,
-    texts: BTreeMap<(TermsName, &'static str), Text>,
+    /// Whether it is a folder of files, which nobody changes on the operator's page.
+    pub is_file: bool,
+    texts: BTreeMap<(TermsName, &'static str), TermsText>,
 }
 
 impl Version {
@@ -80,9 +75,10 @@ impl Version {
             (TermsName::ClauseProcessing, Lang::US, include_str!("../../terms/clause_1_6.en.txt")),
             (TermsName::ClauseProcessing, Lang::CN, include_str!("../../terms/clause_1_6.zh.txt")),
         ];
-        let texts =
-            files.into_iter().filter_map(|(name, lang, text)| Some(((name, lang.as_str()), parse(text)?)));
-        Self { name: SAMPLE.to_owned(), from: None, texts: texts.collect() }
+        let texts = files
+            .into_iter()
+            .filter_map(|(name, lang, text)| Some(((name, lang.as_str()), TermsText::parse(text)?)));
+        Self { name: SAMPLE.to_owned(), from: None, is_file: true, texts: texts.collect() }
     }
 
     /// Whether it is the program's own.
@@ -91,12 +87,40 @@ impl Version {
         self.from.is_none()
     }
 
+    /// What was written on the operator's page; nothing when that is no version, which its checks do not let in.
+    #[must_use]
+    pub fn of_row(row: &TermsRow) -> Option<Self> {
+        let from = Some(beginning(&row.version)?);
+        let mut texts = BTreeMap::new();
+        for (name, lang, text) in row.texts() {
+            texts.insert((name, lang.as_str()), TermsText::parse(text)?);
+        }
+        Some(Self { name: row.version.clone(), from, is_file: false, texts })
+    }
+
     /// One of its texts, in the provider's name.
     #[must_use]
-    pub fn text(&self, name: TermsName, lang: Lang, brand: &str) -> Option<Text> {
+    pub fn text(&self, name: TermsName, lang: Lang, brand: &str) -> Option<TermsText> {
         let text = self.texts.get(&(name, lang.as_str()))?;
         let named = |words: &String| words.replace(BRAND, brand);
-        Some(Text { title: named(&text.title), paragraphs: text.paragraphs.iter().map(named).collect() })
+        Some(TermsText { title: named(&text.title), paragraphs: text.paragraphs.iter().map(named).collect() })
+    }
+
+    /// What it says as it was written, to be written anew under another name.
+    #[must_use]
+    pub fn written(&self) -> TermsDraft {
+        let text = |name: TermsName, lang: Lang| {
+            self.texts.get(&(name, lang.as_str())).map(TermsText::written).unwrap_or_default()
+        };
+        TermsDraft {
+            version: self.name.clone(),
+            agreement_us: text(TermsName::Agreement, Lang::US),
+            agreement_cn: text(TermsName::Agreement, Lang::CN),
+            clause_1_5_us: text(TermsName::ClauseStoring, Lang::US),
+            clause_1_5_cn: text(TermsName::ClauseStoring, Lang::CN),
+            clause_1_6_us: text(TermsName::ClauseProcessing, Lang::US),
+            clause_1_6_cn: text(TermsName::ClauseProcessing, Lang::CN),
+        }
     }
 }
 
@@ -140,28 +164,19 @@ fn version(folder: &Path, name: &str) -> Result<Version, String> {
                 return Err(format!("{file} is larger than 256 KiB"));
             }
             let text = String::from_utf8(bytes).map_err(|_| format!("{file} is not UTF-8"))?;
-            let text = parse(&text).ok_or_else(|| format!("{file} needs a title and a paragraph"))?;
+            let text =
+                TermsText::parse(&text).ok_or_else(|| format!("{file} needs a title and a paragraph"))?;
             texts.insert((text_name, lang.as_str()), text);
         }
     }
-    Ok(Version { name: name.to_owned(), from: Some(from), texts })
+    Ok(Version { name: name.to_owned(), from: Some(from), is_file: true, texts })
 }
 
 /// The first moment of the day that a version is called by, in UTC; nothing for another name.
 #[must_use]
 pub fn beginning(name: &str) -> Option<Time> {
-    let is_plain = name.len() == 10 && name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    let date: Date = is_plain.then(|| name.parse().ok())??;
+    version_day(name)?;
+    let date: Date = name.parse().ok()?;
     let start = date.to_zoned(TimeZone::UTC).ok()?.timestamp();
     Some(Time::from_seconds(start.as_second()))
-}
-
-/// Reads a text: its title, an empty line, and paragraphs with empty lines between them. Nothing for a text without them.
-#[must_use]
-pub fn parse(text: &str) -> Option<Text> {
-    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-    let mut parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
-    let title = parts.next()?.to_owned();
-    let paragraphs: Vec<String> = parts.map(str::to_owned).collect();
-    (!title.contains('\n') && !paragraphs.is_empty()).then_some(Text { title, paragraphs })
 }

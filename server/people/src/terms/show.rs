@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::files::{TermsName, Version};
-use crate::PeopleParts;
+use super::find_in_force;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
@@ -48,15 +48,15 @@ pub async fn terms_show(
     State(app): State<App>,
     Query(query): Query<TermsQuery>,
 ) -> Result<Reply<TermsReply>> {
-    show_terms(&app, query.lang).map(Reply)
+    show_terms(&app, query.lang).await.map(Reply)
 }
 
 /// The terms that are in force, in one language.
 ///
 /// # Errors
-/// Never while a version that is not whole is left out.
-pub fn show_terms(app: &App, lang: Lang) -> Result<TermsReply> {
-    to_terms_reply(app, &app.terms().in_force(app.now()), lang)
+/// When the database does not answer.
+pub async fn show_terms(app: &App, lang: Lang) -> Result<TermsReply> {
+    to_terms_reply(app, &*find_in_force(app).await?, lang)
 }
 
 /// A version as it is read, in one language.

@@ -2,10 +2,69 @@
 
 use uuid::Uuid;
 
-use super::AcceptedTermsReply;
+use portico_core::Lang;
+
+use super::{AcceptedTermsReply, TermsName};
 use crate::kit::clock::Time;
 use crate::kit::store::One;
-use crate::statement;
+use crate::{row, statement};
+
+row! {
+    /// A version that was written on the operator's page.
+    #[derive(Debug, Clone)]
+    pub struct TermsRow of terms_version {
+        pub version: String,
+        pub agreement_us: String,
+        pub agreement_cn: String,
+        pub clause_1_5_us: String,
+        pub clause_1_5_cn: String,
+        pub clause_1_6_us: String,
+        pub clause_1_6_cn: String,
+        pub written_at: Time,
+        pub written_by: String,
+    }
+}
+
+impl TermsRow {
+    /// The texts, as they were written.
+    pub fn texts(&self) -> [(TermsName, Lang, &str); 6] {
+        [
+            (TermsName::Agreement, Lang::US, &self.agreement_us),
+            (TermsName::Agreement, Lang::CN, &self.agreement_cn),
+            (TermsName::ClauseStoring, Lang::US, &self.clause_1_5_us),
+            (TermsName::ClauseStoring, Lang::CN, &self.clause_1_5_cn),
+            (TermsName::ClauseProcessing, Lang::US, &self.clause_1_6_us),
+            (TermsName::ClauseProcessing, Lang::CN, &self.clause_1_6_cn),
+        ]
+    }
+}
+
+statement! {
+    /// Every version that was written on the operator's page.
+    pub fn list_written() -> Vec<TermsRow>:
+        "select {columns} from terms_version order by version";
+
+    /// One of them.
+    pub fn find_written(version: &str) -> Option<TermsRow>:
+        "select {columns} from terms_version where version = $1";
+
+    /// Keeps a version, in place of what was written under its name before.
+    pub fn upsert_written(row: &TermsRow):
+        "insert into terms_version (version, agreement_us, agreement_cn, clause_1_5_us, clause_1_5_cn, clause_1_6_us, clause_1_6_cn,
+           written_at, written_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict (version) do update
+         set agreement_us = excluded.agreement_us, agreement_cn = excluded.agreement_cn, clause_1_5_us = excluded.clause_1_5_us,
+           clause_1_5_cn = excluded.clause_1_5_cn, clause_1_6_us = excluded.clause_1_6_us, clause_1_6_cn = excluded.clause_1_6_cn,
+           written_at = excluded.written_at, written_by = excluded.written_by"
+        with row {
+            version, agreement_us, agreement_cn, clause_1_5_us, clause_1_5_cn, clause_1_6_us, clause_1_6_cn, written_at, written_by
+        };
+
+    /// Forgets a version.
+    pub fn delete_written(version: &str):
+        "delete from terms_version where version = $1";
+}
 
 statement! {
     /// Notes that a person accepted a version; the first time counts.

@@ -1,11 +1,13 @@
 //! Every version of the terms, as the operator's staff sees it.
 
 use portico_core::Lang;
+use portico_core::terms::TermsDraft;
 use portico_core::version_state::VersionState;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::files::{Version, folder, versions};
+use super::files::Version;
+use super::find_versions;
 use super::show::{TermsReply, to_terms_reply};
 use super::store;
 use crate::kit::clock::Time;
@@ -31,6 +33,8 @@ pub struct TermsVersionReply {
     pub state: VersionState,
     /// How many people accepted it.
     pub accepted: i64,
+    /// Whether it can be changed and withdrawn: it was written on the operator's page, and its day has not come.
+    pub is_editable: bool,
 }
 
 /// How versions stand at a moment, the earliest first, as they are given: the latest whose day has come is in force.
@@ -52,19 +56,26 @@ pub fn states(found: &[Version], now: Time) -> impl Iterator<Item = (&Version, V
 /// # Errors
 /// When the database does not answer.
 pub async fn list_terms_versions(app: &App) -> Result<TermsListReply> {
-    let (found, faults) = versions(&folder(app.config()));
     let mut conn = app.store().read().await?;
+    let (found, faults) = find_versions(&mut conn, app).await?;
     let mut listed = Vec::with_capacity(found.len() + 1);
     for (version, state) in states(&found, app.now()) {
         let accepted = store::count_acceptances(&mut conn, &version.name).await?;
-        let reply = TermsVersionReply { version: version.name.clone(), from: version.from, state, accepted };
+        let is_editable = !version.is_file && state == VersionState::ToCome;
+        let reply = TermsVersionReply {
+            version: version.name.clone(),
+            from: version.from,
+            state,
+            accepted,
+            is_editable,
+        };
         listed.push(reply);
     }
     if !listed.iter().any(|version| version.state == VersionState::InForce) {
         let sample = Version::sample();
         let accepted = store::count_acceptances(&mut conn, &sample.name).await?;
         let (version, state) = (sample.name, VersionState::InForce);
-        listed.insert(0, TermsVersionReply { version, from: None, state, accepted });
+        listed.insert(0, TermsVersionReply { version, from: None, state, accepted, is_editable: false });
     }
     listed.reverse();
     Ok(TermsListReply { versions: listed, faults })
@@ -73,9 +84,21 @@ pub async fn list_terms_versions(app: &App) -> Result<TermsListReply> {
 /// One version, in one language; nothing when there is none of the name.
 ///
 /// # Errors
-/// Never while a version that is not whole is left out.
-pub fn show_terms_version(app: &App, name: &str, lang: Lang) -> Result<Option<TermsReply>> {
-    let (found, _) = versions(&folder(app.config()));
-    let version = found.into_iter().chain([Version::sample()]).find(|version| version.name == name);
+/// When the database does not answer.
+pub async fn show_terms_version(app: &App, name: &str, lang: Lang) -> Result<Option<TermsReply>> {
+    let version = find_version(app, name).await?;
     version.map(|version| to_terms_reply(app, &version, lang)).transpose()
+}
+
+/// What a version says as it was written, in both languages; nothing when there is none of the name.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn show_written_terms(app: &App, name: &str) -> Result<Option<TermsDraft>> {
+    Ok(find_version(app, name).await?.map(|version| version.written()))
+}
+
+async fn find_version(app: &App, name: &str) -> Result<Option<Version>> {
+    let (found, _) = find_versions(&mut app.store().read().await?, app).await?;
+    Ok(found.into_iter().chain([Version::sample()]).find(|version| version.name == name))
 }

@@ -1,14 +1,21 @@
-//! The operator's terms: which versions there are, and what each says.
+//! The operator's terms: which versions there are, what each says, and those that are written here.
 
 use axum::extract::State;
+use portico_core::terms::TermsDraft;
 use portico_core::{Code, Lang};
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
-use crate::kit::http::{Envelope, Query, Reply};
+use super::audit::{self, Event};
+use super::guard::Operator;
+use crate::PeopleParts;
+use crate::kit::http::{Body, Envelope, LargeBody, Nothing, Query, Reply};
 use crate::people::terms::show::TermsReply;
-use crate::people::terms::version_list::{TermsListReply, list_terms_versions, show_terms_version};
-use crate::{App, Error, Result};
+use crate::people::terms::version_list::{
+    TermsListReply, list_terms_versions, show_terms_version, show_written_terms,
+};
+use crate::people::terms::write::{check_terms, withdraw_terms, write_terms};
+use crate::{App, Error, Result, transaction};
 
 /// Query of one version of the terms.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -20,6 +27,23 @@ pub struct TermsVersionQuery {
     /// The language of the texts.
     #[param(inline)]
     pub lang: Lang,
+}
+
+/// Query of one version of the terms in both languages.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct TermsNameQuery {
+    /// Its name: one of `/admin/terms/list/`.
+    pub version: String,
+}
+
+/// Which version of the terms.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TermsWithdrawDraft {
+    /// Its name: one of `/admin/terms/list/`.
+    pub version: String,
 }
 
 /// Lists the versions of the terms, the latest day first.
@@ -37,6 +61,57 @@ pub async fn terms_show(
     State(app): State<App>,
     Query(query): Query<TermsVersionQuery>,
 ) -> Result<Reply<TermsReply>> {
-    let shown = show_terms_version(&app, &query.version, query.lang)?;
+    let shown = show_terms_version(&app, &query.version, query.lang).await?;
     shown.map(Reply).ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// Shows a version of the terms as it was written, in both languages, whether it counts or not.
+#[utoipa::path(get, path = "/admin/terms/source/", tag = "terms", params(TermsNameQuery),
+    responses((status = 200, body = Envelope<TermsDraft>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013"), (status = 404, description = "100004: no such version")))]
+pub async fn terms_source(
+    State(app): State<App>,
+    Query(query): Query<TermsNameQuery>,
+) -> Result<Reply<TermsDraft>> {
+    let written = show_written_terms(&app, &query.version).await?;
+    written.map(Reply).ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// Publishes a version of the terms, from its day on; one that is to come is written anew under the same name.
+#[utoipa::path(post, path = "/admin/terms/publish/", tag = "terms", request_body = TermsDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001: violations; on `version` when it is there and counts, or is in the data folder"),
+        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013")))]
+pub async fn terms_publish(
+    State(app): State<App>,
+    operator: Operator,
+    LargeBody(draft): LargeBody<TermsDraft>,
+) -> Result<Reply<Nothing>> {
+    let terms = check_terms(&app, draft)?;
+    transaction!(app.store(), tx => {
+        write_terms(tx, &app, &operator.name, &terms).await?;
+        let event = Event::by(&operator, "terms.publish").on_name("terms", terms.version());
+        audit::record(tx, &app, &event).await
+    })?;
+    app.terms().look_again();
+    Ok(Reply(Nothing))
+}
+
+/// Withdraws a version of the terms that is to come.
+#[utoipa::path(post, path = "/admin/terms/withdraw/", tag = "terms", request_body = TermsWithdrawDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `version`: it counts, or did"),
+        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013"),
+        (status = 404, description = "100004: none of the name was written here")))]
+pub async fn terms_withdraw(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<TermsWithdrawDraft>,
+) -> Result<Reply<Nothing>> {
+    transaction!(app.store(), tx => {
+        withdraw_terms(tx, &app, &draft.version).await?;
+        let event = Event::by(&operator, "terms.withdraw").on_name("terms", &draft.version);
+        audit::record(tx, &app, &event).await
+    })?;
+    app.terms().look_again();
+    Ok(Reply(Nothing))
 }

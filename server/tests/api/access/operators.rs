@@ -93,6 +93,9 @@ const ROWS: &[(&str, &str)] = &[
     ("POST", "recommendation/withdraw"),
     ("GET", "terms/list"),
     ("GET", "terms/show"),
+    ("GET", "terms/source"),
+    ("POST", "terms/publish"),
+    ("POST", "terms/withdraw"),
     ("GET", "news/list"),
     ("POST", "news/publish"),
     ("POST", "news/reach"),
@@ -308,8 +311,6 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         | "price/list" | "product/list" => {
             json!({})
         }
-        "terms/list" => json!({}),
-        "terms/show" => json!({"version": "sample", "lang": "US"}),
         "session/password" => own_password(scene).await,
         "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
         _ if MONEY.iter().any(|area| path.starts_with(area)) => money(scene, grace, path).await,

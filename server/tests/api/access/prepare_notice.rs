@@ -6,10 +6,33 @@ use super::scene::Scene;
 use crate::support::Browser;
 
 /// What is told to customers.
-pub const NOTICES: [&str; 3] = ["announcement/", "news/", "recommendation/"];
+pub const NOTICES: [&str; 4] = ["announcement/", "news/", "recommendation/", "terms/"];
+
+/// A version of the terms that is to come.
+pub fn terms_draft(version: &str) -> Value {
+    let text = |name: &str| format!("{name}\n\nOf {{brand}}, {version}.\n\nMore.");
+    json!({"version": version, "agreement_us": text("Agreement"), "agreement_cn": text("协议"), "clause_1_5_us": text("Storing"),
+        "clause_1_5_cn": text("存储"), "clause_1_6_us": text("Processing"), "clause_1_6_cn": text("处理")})
+}
+
+async fn terms(grace: &Browser, path: &str) -> Value {
+    match path {
+        "terms/list" => json!({}),
+        "terms/show" => json!({"version": "sample", "lang": "US"}),
+        "terms/source" => json!({"version": "sample"}),
+        "terms/publish" => terms_draft("2027-01-01"),
+        _ => {
+            grace.post("/admin/terms/publish/", terms_draft("2027-01-02")).await.data();
+            json!({"version": "2027-01-02"})
+        }
+    }
+}
 
 /// What is saved, or was before it is withdrawn.
 pub async fn notice(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    if path.starts_with("terms/") {
+        return terms(grace, path).await;
+    }
     let (kind, act) = path.split_once('/').unwrap();
     if act == "list" {
         return json!({});

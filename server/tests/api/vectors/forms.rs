@@ -63,6 +63,7 @@ pub const PEOPLE: &[Form] = &[
     ("checkAnnouncement", "/admin/announcement/save/", "announcement"),
     ("checkRecommendation", "/admin/recommendation/save/", "recommendation"),
     ("checkNews", "/admin/news/publish/", "news"),
+    ("checkTerms", "/admin/terms/publish/", ""),
     ("checkReview", "/admin/verification/", ""),
 ];
 
