@@ -18,7 +18,7 @@ pub(super) enum Command {
 }
 
 /// Runs `portico terms list`.
-pub(super) async fn terms(file: Option<&Path>, command: Command) -> Result<(), Failure> {
+pub(super) async fn terms(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     let Command::List = command;
     start::run(file, async |app| list(app).await).await
 }

@@ -8,8 +8,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use crate::PeopleParts;
 use crate::kit::http::{Body, Envelope, LargeBody, Nothing, Query, Reply};
+use crate::people::PeopleParts;
 use crate::people::terms::show::TermsReply;
 use crate::people::terms::version_list::{
     TermsListReply, list_terms_versions, show_terms_version, show_written_terms,
