@@ -59,6 +59,7 @@ const OPERATOR_ROUTES = [
   "/#/payouts",
   "/#/payments",
   "/#/terms",
+  "/#/terms/new",
   "/#/refunds",
   "/#/adjustments",
   "/#/prices",

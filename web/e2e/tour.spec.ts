@@ -333,6 +333,14 @@ for (const lang of LANGS) {
     await page.getByRole("button", { name: lang === "CN" ? "阅读版本 sample" : "Read version sample" }).click();
     await operator.look("terms one");
     await page.keyboard.press("Escape");
+    await visit("terms/new", "terms new");
+    await page.getByLabel(lang === "CN" ? "日期" : "Day", { exact: true }).fill("2099-01-01");
+    for (const text of await page.locator("textarea").all()) await text.fill("Title\n\nA paragraph of {brand}.");
+    await page.getByRole("button", { name: lang === "CN" ? "预览" : "Preview" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await operator.look("terms preview");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: lang === "CN" ? "取消" : "Cancel" }).click();
     await visit("customers");
     await page.getByRole("table").getByRole("link").first().click();
     await expect(page.getByRole("tab").first()).toBeVisible();

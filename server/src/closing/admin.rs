@@ -176,7 +176,7 @@ fn account_routes() -> [(OperatorOperation, Route); 17] {
 }
 
 /// The calls about what customers hand in and are told.
-fn customer_routes() -> [(OperatorOperation, Route); 20] {
+fn customer_routes() -> [(OperatorOperation, Route); 21] {
     use OperatorOperation as Do;
     [
         (Do::VerificationReview, routes!(review::verification_list)),
@@ -197,6 +197,7 @@ fn customer_routes() -> [(OperatorOperation, Route); 20] {
         (Do::TermsView, routes!(terms::terms_list)),
         (Do::TermsView, routes!(terms::terms_show)),
         (Do::TermsManage, routes!(terms::terms_source)),
+        (Do::TermsManage, routes!(terms::terms_preview)),
         (Do::TermsManage, routes!(terms::terms_publish)),
         (Do::TermsManage, routes!(terms::terms_withdraw)),
     ]

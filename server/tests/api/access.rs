@@ -8,7 +8,7 @@ mod operators;
 mod prepare;
 mod prepare_change;
 mod prepare_money;
-mod prepare_notice;
+pub mod prepare_notice;
 mod prepare_servers;
 mod prepare_staff;
 mod prepare_ticket;

@@ -263,9 +263,31 @@ async fn a_version_to_come_is_written_anew_and_withdrawn_and_each_stands_in_the_
     assert_eq!(withdraw("2027-01-01").await.status, StatusCode::NOT_FOUND);
     assert_eq!(list().await[0]["version"], "sample");
     let events = server
-        .texts("select action from operator_audit_event where object_kind = 'terms' order by at, event_id")
+        .texts("select action from operator_audit_event where object_kind = 'terms' order by seq")
         .await;
     assert_eq!(events, ["terms.publish", "terms.publish", "terms.withdraw"]);
+}
+
+#[tokio::test]
+async fn a_version_is_tried_out_first_and_says_what_it_would_replace() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    let preview = async |draft: Value| grace.post("/admin/terms/preview/", draft).await;
+    let first = preview(terms_draft("2027-01-01")).await.data().clone();
+    assert_eq!(first["us"]["texts"][1]["paragraphs"][0], "Of Cloud Console, 2027-01-01.");
+    assert_eq!(first["cn"]["texts"][1]["title"], "存储");
+    assert_eq!((&first["begins_today"], &first["replaces"]), (&json!(false), &Value::Null));
+    let listed = grace.get("/admin/terms/list/").await.data().clone();
+    assert_eq!(listed["versions"].as_array().map(Vec::len), Some(1), "a preview keeps nothing");
+    assert_eq!(preview(terms_draft("2026-11-21")).await.data()["begins_today"], true);
+    write(&grace, terms_draft("2027-01-01")).await.data();
+    let again = preview(terms_draft("2027-01-01")).await.data().clone();
+    assert_eq!(again["replaces"]["written_by"], "grace");
+    let refused = preview(terms_draft("2026-11-20")).await;
+    assert_eq!(refused.body["violations"], json!([{"field": "version", "rule": {"rule": "day_over"}}]));
+    write(&grace, terms_draft("2026-11-21")).await.data();
+    let refused = preview(terms_draft("2026-11-21")).await;
+    assert_eq!(refused.body["violations"], json!([{"field": "version", "rule": {"rule": "occupied"}}]));
 }
 
 #[tokio::test]

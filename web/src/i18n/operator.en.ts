@@ -21,6 +21,7 @@ export const operatorEn = {
   "title.operator_price_list": "Price list",
   "title.operator_news": "News",
   "title.operator_terms": "Terms",
+  "title.operator_terms_version": "Version of the terms",
   "title.operator_announcements": "Announcements",
   "title.operator_recommendations": "Recommendations",
   "title.operator_engines": "Engines",

@@ -22,6 +22,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "title.operator_price_list": "价格表",
   "title.operator_news": "产品动态",
   "title.operator_terms": "服务条款",
+  "title.operator_terms_version": "服务条款版本",
   "title.operator_announcements": "公告",
   "title.operator_recommendations": "推荐",
   "title.operator_engines": "引擎",

@@ -92,7 +92,8 @@ const english: RuleWords = {
   invalid_credit_code: () => "Enter a valid unified social credit code.",
   invalid_registration: () => "Enter a valid registration number.",
   invalid_tax_number: () => "Enter a valid tax number.",
-  needs_paragraphs: () => "Write a title on the first line, an empty line, and paragraphs with empty lines between them.",
+  needs_paragraphs: () =>
+    "Write a title on the first line, an empty line, and paragraphs with empty lines between them.",
   image_format: () => "Use a JPG, JPEG, GIF or PNG picture.",
   image_too_large: ({ max }) => `The picture must be smaller than ${megabytes(max)}.`,
   image_pixels: () => "The picture has too many pixels.",

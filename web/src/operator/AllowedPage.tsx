@@ -6,7 +6,7 @@ import { useT } from "../i18n/t";
 import { ErrorFrame } from "../kit/ui/ErrorFrame";
 import { useFollow, useHref } from "../kit/ui/useFollow";
 import { useMay } from "./may";
-import { findPage, NEEDS, PAGES, PATHS } from "./paths";
+import { findNeed, findPage, NEEDS, PAGES, PATHS } from "./paths";
 import { sessionQuery } from "./session";
 
 /**
@@ -17,9 +17,10 @@ export function AllowedPage({ children }: { children: ReactNode }) {
   const may = useMay();
   const isBare = useQuery(sessionQuery).data?.needs_factor;
   // By the route, not by what was typed: the router takes an address in any case, and with a slash at its end.
-  const page = useMatches({ select: (matches) => findPage(String(matches.at(-1)?.fullPath ?? "")) });
+  const path = useMatches({ select: (matches) => String(matches.at(-1)?.fullPath ?? "") });
+  const [page, need] = [findPage(path), findNeed(path)];
   if (isBare && page !== "own_sign_in") return <Elsewhere path={PATHS.own_sign_in} />;
-  if (!page || may(NEEDS[page])) return children;
+  if (!need || may(need)) return children;
   // What everybody may see is for nobody to begin with.
   const first = PAGES.find((one) => one !== "own_sign_in" && may(NEEDS[one]));
   if (!first) return <NoRole />;

@@ -1,5 +1,3 @@
-import Box from "@cloudscape-design/components/box";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
@@ -7,6 +5,7 @@ import { QueryState } from "../kit/ui/QueryState";
 import { useLang } from "../state/lang";
 import { termsShow } from "./generated/sdk.gen";
 import { ShownDialog } from "./ShownDialog";
+import { TermsTexts } from "./TermsTexts";
 
 interface Props {
   version: string;
@@ -18,28 +17,12 @@ export function TermsDialog({ version, onClose }: Props) {
   const t = useT();
   const lang = useLang();
   const texts = useQuery({
-    queryKey: ["terms_version", version, lang],
+    queryKey: ["terms", "version", version, lang],
     queryFn: ({ signal }) => call(termsShow({ signal, query: { version, lang } })),
   });
   return (
     <ShownDialog title={t("legal.one", { version })} onClose={onClose}>
-      <QueryState query={texts}>
-        {(shown) => (
-          <SpaceBetween size="l">
-            {shown.texts.map(({ name, title, paragraphs }) => (
-              <section key={name}>
-                <Box variant="h3">{title}</Box>
-                {paragraphs.map((paragraph, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change their places.
-                  <Box key={at} variant="p">
-                    {paragraph}
-                  </Box>
-                ))}
-              </section>
-            ))}
-          </SpaceBetween>
-        )}
-      </QueryState>
+      <QueryState query={texts}>{(shown) => <TermsTexts texts={shown.texts} />}</QueryState>
     </ShownDialog>
   );
 }

@@ -5,9 +5,13 @@ import { lazy, Suspense, useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { Confirm } from "../kit/form/Confirm";
 import { ResourceTable } from "../kit/table/ResourceTable";
-import { termsList } from "./generated/sdk.gen";
+import { useFollow } from "../kit/ui/useFollow";
+import { AllowedButton } from "./AllowedButton";
+import { termsList, termsWithdraw } from "./generated/sdk.gen";
 import type { TermsVersionReply } from "./generated/types.gen";
+import { NEW_TERMS, termsPath } from "./paths";
 import { StateMark } from "./StateMark";
 import { useFocusBackFrom } from "./useFocusBackFrom";
 
@@ -19,6 +23,8 @@ export function TermsPage() {
   const t = useT();
   const times = useTimes();
   const [shown, setShown] = useState<string | null>(null);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  const follow = useFollow();
   useFocusBackFrom(shown !== null);
   const [faults, setFaults] = useState<readonly string[]>([]);
   return (
@@ -38,12 +44,17 @@ export function TermsPage() {
         description={t("legal.about")}
         itemId={({ version }) => version}
         itemName={({ version }) => version}
-        queryKey={["terms"]}
+        queryKey={["terms", "versions"]}
         fetch={async (_, __, signal) => {
           const { versions, faults } = await call(termsList({ signal }));
           setFaults(faults);
           return { items: versions, next_cursor: null };
         }}
+        actions={() => (
+          <AllowedButton needs="terms_manage" variant="primary" onClick={() => follow(termsPath(NEW_TERMS))}>
+            {t("legal.new")}
+          </AllowedButton>
+        )}
         columns={[
           { id: "version", header: t("legal.version"), cell: ({ version }) => version, isRowHeader: true },
           { id: "from", header: t("legal.from"), cell: ({ from }) => (from ? times.at(from) : "–") },
@@ -57,23 +68,67 @@ export function TermsPage() {
           {
             id: "actions",
             header: t("operator.actions"),
-            cell: ({ version }) => (
-              <Button
-                wrapText={false}
-                ariaLabel={t("legal.read_version", { version })}
-                onClick={() => setShown(version)}
-              >
-                {t("legal.read")}
-              </Button>
-            ),
+            width: 300,
+            cell: (row) => <Acts row={row} onRead={setShown} onWithdraw={setWithdrawn} />,
           },
         ]}
         empty={{ title: t("legal.empty"), hint: t("legal.empty_hint") }}
       />
+      {withdrawn !== null && (
+        <Confirm
+          title={t("legal.withdraw_title", { version: withdrawn })}
+          confirm={t("legal.withdraw")}
+          call={() => call(termsWithdraw({ body: { version: withdrawn } }))}
+          invalidate={[["terms"]]}
+          says={() => t("legal.withdrawn", { version: withdrawn })}
+          onClose={() => setWithdrawn(null)}
+        >
+          {t("legal.withdraw_effect")}
+        </Confirm>
+      )}
       {shown !== null && (
         <Suspense fallback={null}>
           <TermsDialog version={shown} onClose={() => setShown(null)} />
         </Suspense>
+      )}
+    </SpaceBetween>
+  );
+}
+
+interface ActsProps {
+  row: TermsVersionReply;
+  onRead: (version: string) => void;
+  onWithdraw: (version: string) => void;
+}
+
+/** What can be done with a version: read it, and change or withdraw it until its day has come. */
+function Acts({ row: { version, is_editable }, onRead, onWithdraw }: ActsProps) {
+  const t = useT();
+  const follow = useFollow();
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button wrapText={false} ariaLabel={t("legal.read_version", { version })} onClick={() => onRead(version)}>
+        {t("legal.read")}
+      </Button>
+      {is_editable && (
+        <>
+          <AllowedButton
+            needs="terms_manage"
+            wrapText={false}
+            ariaLabel={t("legal.edit_version", { version })}
+            onClick={() => follow(termsPath(version))}
+          >
+            {t("legal.edit")}
+          </AllowedButton>
+          <AllowedButton
+            needs="terms_manage"
+            wrapText={false}
+            ariaLabel={t("legal.withdraw_version", { version })}
+            onClick={() => onWithdraw(version)}
+          >
+            {t("legal.withdraw")}
+          </AllowedButton>
+        </>
       )}
     </SpaceBetween>
   );

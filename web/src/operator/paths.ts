@@ -80,11 +80,26 @@ export const customerPath = (customerNo: string) => `${PATHS.customers}/${custom
 /** Where the next price list of a region is written. */
 export const priceListPath = (region: string, currency: string) => `${PATHS.prices}/${region}/${currency}`;
 
-/** The page that a path belongs to: that of one verification, ticket, customer or price list to the list of them. */
+/** Stands for a version of the terms that is not there yet. */
+export const NEW_TERMS = "new";
+
+/** Where a version of the terms is written. */
+export const termsPath = (version: string) => `${PATHS.terms}/${version}`;
+
+/** The page that a path belongs to: that of one verification, ticket, customer, price list or version of the terms to the list of them. */
 export function findPage(path: string): PageName | undefined {
   if (path.startsWith(casePath(""))) return "verifications";
   if (path.startsWith(ticketPath(""))) return "tickets";
   if (path.startsWith(customerPath(""))) return "customers";
   if (path.startsWith(`${PATHS.prices}/`)) return "prices";
+  if (path.startsWith(termsPath(""))) return "terms";
   return PAGES.find((page) => PATHS[page] === path);
+}
+
+/** What whoever opens a path must be allowed: a page that changes what the page above it shows needs more than that one. */
+export function findNeed(path: string): OperatorOperation | undefined {
+  if (path.startsWith(termsPath(""))) return "terms_manage";
+  if (path.startsWith(`${PATHS.prices}/`)) return "price_manage";
+  const page = findPage(path);
+  return page && NEEDS[page];
 }

@@ -21,7 +21,7 @@ import { language } from "../state/lang";
 import { isSessionOver, whenSessionEnds } from "./client";
 import { sessionShow } from "./generated/sdk.gen";
 import { OperatorFrame } from "./OperatorFrame";
-import { casePath, customerPath, PATHS, priceListPath, ticketPath } from "./paths";
+import { casePath, customerPath, PATHS, priceListPath, termsPath, ticketPath } from "./paths";
 import { forgetOperator } from "./session";
 
 addAreas(OPERATOR_AREAS, () => import("../i18n/operatorAreasZh").then((areas) => areas.OPERATOR_AREAS_ZH));
@@ -166,6 +166,13 @@ function pages(showTitle: () => void) {
         ...saying("operatorTerms"),
         staticData: { title: "title.operator_terms" },
         component: lazyRouteComponent(() => import("./TermsPage"), "TermsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: termsPath("$version"),
+        ...saying("operatorTerms"),
+        staticData: { title: "title.operator_terms_version" },
+        component: lazyRouteComponent(() => import("./TermsFormPage"), "TermsFormPage"),
       }),
       createRoute({
         getParentRoute,

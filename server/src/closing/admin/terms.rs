@@ -14,7 +14,9 @@ use crate::people::terms::show::TermsReply;
 use crate::people::terms::version_list::{
     TermsListReply, list_terms_versions, show_terms_version, show_written_terms,
 };
-use crate::people::terms::write::{check_terms, withdraw_terms, write_terms};
+use crate::people::terms::write::{
+    TermsPreviewReply, check_terms, preview_terms, withdraw_terms, write_terms,
+};
 use crate::{App, Error, Result, transaction};
 
 /// Query of one version of the terms.
@@ -75,6 +77,17 @@ pub async fn terms_source(
 ) -> Result<Reply<TermsDraft>> {
     let written = show_written_terms(&app, &query.version).await?;
     written.map(Reply).ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// Shows what a version of the terms says as customers will read it, and what publishing it would do; keeps nothing.
+#[utoipa::path(post, path = "/admin/terms/preview/", tag = "terms", request_body = TermsDraft,
+    responses((status = 200, body = Envelope<TermsPreviewReply>), (status = 400, description = "as `/admin/terms/publish/`"),
+        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013")))]
+pub async fn terms_preview(
+    State(app): State<App>,
+    LargeBody(draft): LargeBody<TermsDraft>,
+) -> Result<Reply<TermsPreviewReply>> {
+    preview_terms(&app, &check_terms(&app, draft)?).await.map(Reply)
 }
 
 /// Publishes a version of the terms, from its day on; one that is to come is written anew under the same name.

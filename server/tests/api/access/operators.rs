@@ -94,6 +94,7 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "terms/list"),
     ("GET", "terms/show"),
     ("GET", "terms/source"),
+    ("POST", "terms/preview"),
     ("POST", "terms/publish"),
     ("POST", "terms/withdraw"),
     ("GET", "news/list"),

@@ -20,7 +20,7 @@ async fn terms(grace: &Browser, path: &str) -> Value {
         "terms/list" => json!({}),
         "terms/show" => json!({"version": "sample", "lang": "US"}),
         "terms/source" => json!({"version": "sample"}),
-        "terms/publish" => terms_draft("2027-01-01"),
+        "terms/preview" | "terms/publish" => terms_draft("2027-01-01"),
         _ => {
             grace.post("/admin/terms/publish/", terms_draft("2027-01-02")).await.data();
             json!({"version": "2027-01-02"})

@@ -11974,6 +11974,8 @@ export type Rule = {
 } | {
     rule: 'invalid_date';
 } | {
+    rule: 'day_over';
+} | {
     rule: 'end_before_start';
 } | {
     /**
@@ -11997,6 +11999,8 @@ export type Rule = {
     rule: 'invalid_registration';
 } | {
     rule: 'invalid_tax_number';
+} | {
+    rule: 'needs_paragraphs';
 } | {
     rule: 'image_format';
 } | {

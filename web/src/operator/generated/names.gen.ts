@@ -85,7 +85,7 @@ export const operationStateNames = ["waiting", "running", "done", "failed"] as c
 export const operatorFactorNames = ["totp", "passkey"] as const;
 
 /** Every `OperatorOperation`. */
-export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "price_view", "price_manage", "discount_manage", "payment_manage", "adjustment_manage", "notice_manage", "terms_view", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
+export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "price_view", "price_manage", "discount_manage", "payment_manage", "adjustment_manage", "notice_manage", "terms_view", "terms_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
 
 /** Every `OperatorQueue`. */
 export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "payments", "adjustments", "gpu_servers", "operations", "orphans", "jobs"] as const;

@@ -3223,6 +3223,62 @@ export type EnvelopeStaffTicket = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeTermsDraft = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A version of the terms as it is written.
+     */
+    data?: {
+        /**
+         * The user agreement in Chinese.
+         */
+        agreement_cn: string;
+        /**
+         * The user agreement in English: a title on the first line, and paragraphs with empty lines between them. `{brand}` stands for
+         * the provider's name, here and below.
+         */
+        agreement_us: string;
+        /**
+         * Clause 1.5 in Chinese.
+         */
+        clause_1_5_cn: string;
+        /**
+         * Clause 1.5, storing and transferring data, in English.
+         */
+        clause_1_5_us: string;
+        /**
+         * Clause 1.6 in Chinese.
+         */
+        clause_1_6_cn: string;
+        /**
+         * Clause 1.6, data processed on the customer's behalf, in English.
+         */
+        clause_1_6_us: string;
+        /**
+         * The day from which it counts, such as `2026-11-01`; it begins at midnight UTC.
+         */
+        version: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeTermsListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3240,6 +3296,46 @@ export type EnvelopeTermsListReply = {
          * The versions, the latest day first; the program's sample where the operator has none in force.
          */
         versions: Array<TermsVersionReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTermsPreviewReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What a version of the terms would be, before it is published.
+     */
+    data?: {
+        /**
+         * Whether it counts as soon as it is published, and can then neither be changed nor withdrawn.
+         */
+        begins_today: boolean;
+        /**
+         * What there is to read in Chinese.
+         */
+        cn: TermsReply;
+        replaces?: ReplacedTermsReply | null;
+        /**
+         * What there is to read in English.
+         */
+        us: TermsReply;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4665,7 +4761,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'price_view' | 'price_manage' | 'discount_manage' | 'payment_manage' | 'adjustment_manage' | 'notice_manage' | 'terms_view' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'price_view' | 'price_manage' | 'discount_manage' | 'payment_manage' | 'adjustment_manage' | 'notice_manage' | 'terms_view' | 'terms_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
 
 /**
  * A passkey of whoever is signed in.
@@ -6136,6 +6232,20 @@ export type RegionUse = {
 };
 
 /**
+ * A version of the terms to come, in whose place another would come.
+ */
+export type ReplacedTermsReply = {
+    /**
+     * When it was written.
+     */
+    written_at: Time;
+    /**
+     * Who wrote it.
+     */
+    written_by: string;
+};
+
+/**
  * What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
  */
 export type ResourceArrearsReply = {
@@ -6583,6 +6693,8 @@ export type Rule = {
 } | {
     rule: 'invalid_date';
 } | {
+    rule: 'day_over';
+} | {
     rule: 'end_before_start';
 } | {
     /**
@@ -6606,6 +6718,8 @@ export type Rule = {
     rule: 'invalid_registration';
 } | {
     rule: 'invalid_tax_number';
+} | {
+    rule: 'needs_paragraphs';
 } | {
     rule: 'image_format';
 } | {
@@ -7086,6 +7200,41 @@ export type TakeDraft = {
 };
 
 /**
+ * A version of the terms as it is written.
+ */
+export type TermsDraft = {
+    /**
+     * The user agreement in Chinese.
+     */
+    agreement_cn: string;
+    /**
+     * The user agreement in English: a title on the first line, and paragraphs with empty lines between them. `{brand}` stands for
+     * the provider's name, here and below.
+     */
+    agreement_us: string;
+    /**
+     * Clause 1.5 in Chinese.
+     */
+    clause_1_5_cn: string;
+    /**
+     * Clause 1.5, storing and transferring data, in English.
+     */
+    clause_1_5_us: string;
+    /**
+     * Clause 1.6 in Chinese.
+     */
+    clause_1_6_cn: string;
+    /**
+     * Clause 1.6, data processed on the customer's behalf, in English.
+     */
+    clause_1_6_us: string;
+    /**
+     * The day from which it counts, such as `2026-11-01`; it begins at midnight UTC.
+     */
+    version: string;
+};
+
+/**
  * The versions of the terms.
  */
 export type TermsListReply = {
@@ -7103,6 +7252,25 @@ export type TermsListReply = {
  * One of the texts that a registration agrees to.
  */
 export type TermsName = 'agreement' | 'clause_1_5' | 'clause_1_6';
+
+/**
+ * What a version of the terms would be, before it is published.
+ */
+export type TermsPreviewReply = {
+    /**
+     * Whether it counts as soon as it is published, and can then neither be changed nor withdrawn.
+     */
+    begins_today: boolean;
+    /**
+     * What there is to read in Chinese.
+     */
+    cn: TermsReply;
+    replaces?: ReplacedTermsReply | null;
+    /**
+     * What there is to read in English.
+     */
+    us: TermsReply;
+};
 
 /**
  * The terms that are in force.
@@ -7150,11 +7318,25 @@ export type TermsVersionReply = {
     accepted: number;
     from?: Time | null;
     /**
+     * Whether it can be changed and withdrawn: it was written on the operator's page, and its day has not come.
+     */
+    is_editable: boolean;
+    /**
      * Whether it counts now.
      */
     state: VersionState;
     /**
      * Its name: the day from which it counts, or `sample`.
+     */
+    version: string;
+};
+
+/**
+ * Which version of the terms.
+ */
+export type TermsWithdrawDraft = {
+    /**
+     * Its name: one of `/admin/terms/list/`.
      */
     version: string;
 };
@@ -13520,6 +13702,114 @@ export type TermsListResponses = {
 
 export type TermsListResponse = TermsListResponses[keyof TermsListResponses];
 
+export type TermsPreviewData = {
+    body: TermsDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/terms/preview/';
+};
+
+export type TermsPreviewErrors = {
+    /**
+     * as `/admin/terms/publish/`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TermsPreviewError = TermsPreviewErrors[keyof TermsPreviewErrors];
+
+export type TermsPreviewResponses = {
+    200: EnvelopeTermsPreviewReply;
+};
+
+export type TermsPreviewResponse = TermsPreviewResponses[keyof TermsPreviewResponses];
+
+export type TermsPublishData = {
+    body: TermsDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/terms/publish/';
+};
+
+export type TermsPublishErrors = {
+    /**
+     * 100001: violations; on `version` when it is there and counts, or is in the data folder
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TermsPublishError = TermsPublishErrors[keyof TermsPublishErrors];
+
+export type TermsPublishResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TermsPublishResponse = TermsPublishResponses[keyof TermsPublishResponses];
+
 export type TermsShowData = {
     body?: never;
     path?: never;
@@ -13570,6 +13860,111 @@ export type TermsShowResponses = {
 };
 
 export type TermsShowResponse = TermsShowResponses[keyof TermsShowResponses];
+
+export type TermsSourceData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Its name: one of `/admin/terms/list/`.
+         */
+        version: string;
+    };
+    url: '/admin/terms/source/';
+};
+
+export type TermsSourceErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such version
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TermsSourceError = TermsSourceErrors[keyof TermsSourceErrors];
+
+export type TermsSourceResponses = {
+    200: EnvelopeTermsDraft;
+};
+
+export type TermsSourceResponse = TermsSourceResponses[keyof TermsSourceResponses];
+
+export type TermsWithdrawData = {
+    body: TermsWithdrawDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/terms/withdraw/';
+};
+
+export type TermsWithdrawErrors = {
+    /**
+     * 100001 on `version`: it counts, or did
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: none of the name was written here
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TermsWithdrawError = TermsWithdrawErrors[keyof TermsWithdrawErrors];
+
+export type TermsWithdrawResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TermsWithdrawResponse = TermsWithdrawResponses[keyof TermsWithdrawResponses];
 
 export type TicketAnswerData = {
     body: TicketAnswerDraft;

@@ -1,0 +1,33 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import type { UseFormReturn } from "react-hook-form";
+import { useT } from "../i18n/t";
+import { AreaField } from "../kit/ui/AreaField";
+import { TERMS_LANGS, TERMS_TEXTS, type TermsValues } from "./terms";
+
+/** Characters of a text at most. */
+const LONGEST = 60_000;
+
+/** The texts of a version of the terms, those of both languages beside each other. */
+export function TermsFields({ form }: { form: UseFormReturn<TermsValues> }) {
+  const t = useT();
+  return TERMS_TEXTS.map((text) => (
+    <Container key={text} header={<Header variant="h2">{t(`legal.${text}`)}</Header>}>
+      <ColumnLayout columns={2}>
+        {TERMS_LANGS.map((lang) => (
+          <AreaField
+            key={lang}
+            form={form}
+            name={`${text}_${lang}`}
+            label={t(`legal.${text}_${lang}`)}
+            constraintText={t("legal.text_hint")}
+            rows={text === "agreement" ? 16 : 8}
+            longest={LONGEST}
+            keepsLines
+          />
+        ))}
+      </ColumnLayout>
+    </Container>
+  ));
+}

@@ -1,0 +1,66 @@
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { SubPageHead } from "../kit/page/SubPageHead";
+import { NotFound } from "../kit/ui/NotFound";
+import { QueryState } from "../kit/ui/QueryState";
+import { termsList, termsSource } from "./generated/sdk.gen";
+import type { TermsListReply } from "./generated/types.gen";
+import { NEW_TERMS, PATHS } from "./paths";
+import { TermsForm } from "./TermsForm";
+
+/** The sample that is in force while the operator has no terms: nobody is to publish it by mistake. */
+const SAMPLE = "sample";
+
+/** What the provider's name is put in the place of. */
+const BRAND = "{brand}";
+
+/** Writes a version of the terms, which begins with the one in force, or changes one that is to come. */
+export function TermsFormPage() {
+  const t = useT();
+  const { version } = useParams({ strict: false }) as { version: string };
+  const versions = useQuery({ queryKey: ["terms", "list"], queryFn: ({ signal }) => call(termsList({ signal })) });
+  const isNew = version === NEW_TERMS;
+  const isThere = versions.data?.versions.some((one) => one.version === version && one.is_editable);
+  if (versions.data && !isNew && !isThere) return <NotFound home={PATHS.terms} />;
+  return (
+    <ContentLayout
+      header={
+        <SubPageHead
+          above={[{ text: t("title.operator_terms"), href: PATHS.terms }]}
+          title={isNew ? t("legal.new") : t("legal.one", { version })}
+          description={t("legal.form_about", { brand: BRAND })}
+        />
+      }
+    >
+      <QueryState query={versions}>
+        {({ versions }) => (isNew ? <Begun versions={versions} /> : <Written begin={version} version={version} />)}
+      </QueryState>
+    </ContentLayout>
+  );
+}
+
+/** A new version: what is in force, to be changed, or nothing where that is the sample. */
+function Begun({ versions }: Pick<TermsListReply, "versions">) {
+  const inForce = versions.find(({ state }) => state === "in_force")?.version ?? SAMPLE;
+  if (inForce === SAMPLE) return <TermsForm texts={undefined} />;
+  return <Written begin={inForce} />;
+}
+
+/** A form that begins with what a version says. */
+function Written({ begin, version }: { begin: string; version?: string }) {
+  const source = useQuery({
+    queryKey: ["terms", "source", begin],
+    queryFn: ({ signal }) => call(termsSource({ signal, query: { version: begin } })),
+    // What is being typed is not replaced.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <QueryState query={source}>
+      {(texts) => <TermsForm key={begin} texts={texts} {...(version && { version })} />}
+    </QueryState>
+  );
+}
