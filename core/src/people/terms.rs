@@ -29,7 +29,7 @@ impl TermsText {
 
     /// The text as it is written.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub fn to_text(&self) -> String {
         let paragraphs = self.paragraphs.iter().map(String::as_str);
         std::iter::once(self.title.as_str()).chain(paragraphs).collect::<Vec<_>>().join("\n\n")
     }
@@ -113,7 +113,7 @@ fn judge_day(typed: &str, today: u32) -> Result<String, Rule> {
 
 fn judge_text(typed: &str) -> Result<String, Rule> {
     let text = text::lines(typed, TEXT_MAX)?;
-    TermsText::parse(&text).map(|text| text.written()).ok_or(Rule::NeedsParagraphs)
+    TermsText::parse(&text).map(|text| text.to_text()).ok_or(Rule::NeedsParagraphs)
 }
 
 #[cfg(test)]
@@ -124,8 +124,8 @@ mod tests {
     fn a_text_has_a_title_and_paragraphs_and_is_written_as_it_is_read() {
         let text = TermsText::parse("\u{feff}Title\r\n\r\nOne\r\nstill one\r\n\r\n\r\n\r\nTwo\r\n").unwrap();
         assert_eq!((text.title.as_str(), text.paragraphs.len()), ("Title", 2));
-        assert_eq!(text.written(), "Title\n\nOne\nstill one\n\nTwo");
-        assert_eq!(TermsText::parse(&text.written()), Some(text));
+        assert_eq!(text.to_text(), "Title\n\nOne\nstill one\n\nTwo");
+        assert_eq!(TermsText::parse(&text.to_text()), Some(text));
         assert_eq!(TermsText::parse("Title only\n"), None);
         assert_eq!(TermsText::parse("Two\nlines\n\nText"), None);
     }

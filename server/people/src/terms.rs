@@ -58,7 +58,7 @@ impl Parts {
     }
 
     /// What was found within the last seconds, the earliest first.
-    fn known(&self, now: Time) -> Option<Versions> {
+    fn recall(&self, now: Time) -> Option<Versions> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let (at, all) = read.as_ref()?;
         (at.seconds()..at.seconds() + LOOK_SECONDS).contains(&now.seconds()).then(|| Arc::clone(all))
@@ -75,7 +75,7 @@ impl Parts {
 /// # Errors
 /// When the database does not answer, which is asked again after some seconds.
 pub async fn find_in_force(app: &App) -> Result<Arc<Version>> {
-    let all = match app.terms().known(app.now()) {
+    let all = match app.terms().recall(app.now()) {
         Some(all) => all,
         None => look(&mut app.store().read().await?, app).await?,
     };
@@ -106,7 +106,7 @@ async fn look(conn: &mut Conn, app: &App) -> Result<Versions> {
 /// When the database does not answer.
 pub async fn find_versions(conn: &mut Conn, app: &App) -> Result<(Vec<Version>, Vec<String>)> {
     let (mut found, mut faults) = versions(&folder(app.config()));
-    for row in store::list_written(conn).await? {
+    for row in store::list_versions(conn).await? {
         let name = &row.version;
         if found.iter().any(|version| version.name == *name) {
             faults.push(format!("terms/{name}: was written on the operator's page too"));
@@ -135,7 +135,7 @@ pub async fn accept_terms(tx: &mut Conn, app: &App, user_id: Uuid, version: &str
 /// When the database does not answer.
 pub async fn find_due_terms(conn: &mut Conn, app: &App, caller: &Caller) -> Result<Option<String>> {
     let Ok(session) = caller.session() else { return Ok(None) };
-    let all = match app.terms().known(app.now()) {
+    let all = match app.terms().recall(app.now()) {
         Some(all) => all,
         None => look(conn, app).await?,
     };

@@ -108,9 +108,9 @@ impl Version {
 
     /// What it says as it was written, to be written anew under another name.
     #[must_use]
-    pub fn written(&self) -> TermsDraft {
+    pub fn to_draft(&self) -> TermsDraft {
         let text = |name: TermsName, lang: Lang| {
-            self.texts.get(&(name, lang.as_str())).map(TermsText::written).unwrap_or_default()
+            self.texts.get(&(name, lang.as_str())).map(TermsText::to_text).unwrap_or_default()
         };
         TermsDraft {
             version: self.name.clone(),

@@ -41,15 +41,15 @@ impl TermsRow {
 
 statement! {
     /// Every version that was written on the operator's page.
-    pub fn list_written() -> Vec<TermsRow>:
+    pub fn list_versions() -> Vec<TermsRow>:
         "select {columns} from terms_version order by version";
 
     /// One of them.
-    pub fn find_written(version: &str) -> Option<TermsRow>:
+    pub fn find_version(version: &str) -> Option<TermsRow>:
         "select {columns} from terms_version where version = $1";
 
     /// Keeps a version, in place of what was written under its name before.
-    pub fn upsert_written(row: &TermsRow):
+    pub fn upsert_version(row: &TermsRow):
         "insert into terms_version (version, agreement_us, agreement_cn, clause_1_5_us, clause_1_5_cn, clause_1_6_us, clause_1_6_cn,
            written_at, written_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -62,7 +62,7 @@ statement! {
         };
 
     /// Forgets a version.
-    pub fn delete_written(version: &str):
+    pub fn delete_version(version: &str):
         "delete from terms_version where version = $1";
 }
 

@@ -94,8 +94,8 @@ pub async fn show_terms_version(app: &App, name: &str, lang: Lang) -> Result<Opt
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn show_written_terms(app: &App, name: &str) -> Result<Option<TermsDraft>> {
-    Ok(find_version(app, name).await?.map(|version| version.written()))
+pub async fn show_terms_source(app: &App, name: &str) -> Result<Option<TermsDraft>> {
+    Ok(find_version(app, name).await?.map(|version| version.to_draft()))
 }
 
 async fn find_version(app: &App, name: &str) -> Result<Option<Version>> {

@@ -49,7 +49,7 @@ pub fn check_terms(app: &App, draft: TermsDraft) -> Result<Terms> {
 /// # Errors
 /// As those of [`write_terms`].
 pub async fn preview_terms(app: &App, terms: &Terms) -> Result<TermsPreviewReply> {
-    let replaced = find_replaced(&mut app.store().read().await?, app, terms.version()).await?;
+    let replaced = find_to_replace(&mut app.store().read().await?, app, terms.version()).await?;
     let version = Version::of_row(&to_row(app, "", terms))
         .ok_or_else(|| Error::internal("terms that were judged are no version"))?;
     Ok(TermsPreviewReply {
@@ -66,14 +66,14 @@ pub async fn preview_terms(app: &App, terms: &Terms) -> Result<TermsPreviewReply
 /// # Errors
 /// 100001 on `version` when its files are in the data folder, or when it is there and counts already.
 pub async fn write_terms(tx: &mut Conn, app: &App, by: &str, terms: &Terms) -> Result<()> {
-    find_replaced(tx, app, terms.version()).await?;
-    Ok(store::upsert_written(tx, &to_row(app, by, terms)).await?)
+    find_to_replace(tx, app, terms.version()).await?;
+    Ok(store::upsert_version(tx, &to_row(app, by, terms)).await?)
 }
 
 /// What was written under a name before, which has not begun to count.
-async fn find_replaced(conn: &mut Conn, app: &App, version: &str) -> Result<Option<TermsRow>> {
+async fn find_to_replace(conn: &mut Conn, app: &App, version: &str) -> Result<Option<TermsRow>> {
     let (files, _) = versions(&folder(app.config()));
-    let written = store::find_written(conn, version).await?;
+    let written = store::find_version(conn, version).await?;
     let counts = written.is_some() && !is_to_come(app.now(), version);
     if counts || files.iter().any(|file| file.name == version) {
         return Err(Error::field("version", Rule::Occupied));
@@ -100,13 +100,13 @@ fn to_row(app: &App, by: &str, terms: &Terms) -> TermsRow {
 /// # Errors
 /// 100004 when none of the name was written; 100001 on `version` when it counts, or did.
 pub async fn withdraw_terms(tx: &mut Conn, app: &App, version: &str) -> Result<()> {
-    if store::find_written(tx, version).await?.is_none() {
+    if store::find_version(tx, version).await?.is_none() {
         return Err(Error::new(Code::NotFound));
     }
     if !is_to_come(app.now(), version) {
         return Err(Error::field("version", Rule::DayOver));
     }
-    Ok(store::delete_written(tx, version).await?)
+    Ok(store::delete_version(tx, version).await?)
 }
 
 /// Whether the day of a version has not come.

@@ -12,7 +12,7 @@ use crate::kit::http::{Body, Envelope, LargeBody, Nothing, Query, Reply};
 use crate::people::PeopleParts;
 use crate::people::terms::show::TermsReply;
 use crate::people::terms::version_list::{
-    TermsListReply, list_terms_versions, show_terms_version, show_written_terms,
+    TermsListReply, list_terms_versions, show_terms_source, show_terms_version,
 };
 use crate::people::terms::write::{
     TermsPreviewReply, check_terms, preview_terms, withdraw_terms, write_terms,
@@ -75,7 +75,7 @@ pub async fn terms_source(
     State(app): State<App>,
     Query(query): Query<TermsNameQuery>,
 ) -> Result<Reply<TermsDraft>> {
-    let written = show_written_terms(&app, &query.version).await?;
+    let written = show_terms_source(&app, &query.version).await?;
     written.map(Reply).ok_or_else(|| Error::new(Code::NotFound))
 }
 
