@@ -6,9 +6,13 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 if [ "${1:-}" = --list ]; then
-  find web/openapi.json web/operator.json web/src/api/generated web/src/operator/generated web/src/routeTree.gen.ts web/src/kit/ui/palette.css docs/config.schema.json docs/portico.example.toml docs/codes.md docs/routes.txt -type f 2>/dev/null | sort
+  find server/platform/src/export/words/console.json web/openapi.json web/operator.json web/src/api/generated web/src/operator/generated web/src/routeTree.gen.ts web/src/kit/ui/palette.css docs/config.schema.json docs/portico.example.toml docs/codes.md docs/routes.txt -type f 2>/dev/null | sort
   exit 0
 fi
+
+# The server has them inside.
+npm_ci web
+(cd web && npm run --silent export-words)
 
 # With the feature of the tests, which build the same: nothing is built twice.
 lint_builds
@@ -29,6 +33,5 @@ write docs/portico.example.toml "$portico" config example
 write docs/codes.md "$portico" codes
 write docs/routes.txt "$portico" authz-matrix
 
-npm_ci web
 (cd web && npm run --silent generate >&2)
 scripts/web.sh # the routes are written by the build

@@ -44,7 +44,9 @@ test("a balance shows every movement to the cent and warns once when it falls be
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "As CSV" }).click();
-  expect(readFileSync(await (await download).path(), "utf8")).toContain("150.05");
+  const file = readFileSync(await (await download).path(), "utf8");
+  expect(file).toContain("150.05");
+  expect(file, "the file says what the page says").toContain("Gift credit");
   await page.getByRole("dialog", { name: "Exports" }).getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "All types" }).click();

@@ -29,7 +29,7 @@ async function exportItems(page: Page): Promise<void> {
   await form.getByRole("button", { name: "Export", exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^bill-\d{8}T\d{6}Z\.csv$/);
-  expect(readFileSync(await file.path(), "utf8")).toMatch(/purchase.*,69\.00,/);
+  expect(readFileSync(await file.path(), "utf8")).toMatch(/Purchase.*,69\.00,/);
   const exports = page.getByRole("dialog", { name: "Exports" });
   const made = exports.getByRole("listitem").filter({ hasText: "Billing items, CSV" });
   await expect(made.getByText(/^1 row,/)).toBeVisible();
@@ -47,14 +47,14 @@ async function exportBills(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "As CSV" }).click();
   expect((await bills).suggestedFilename()).toMatch(/^bills-\d{8}T\d{6}Z\.csv$/);
-  expect(readFileSync(await (await bills).path(), "utf8")).toContain(",open,,1,CNY,69.00,0.00,69.00");
+  expect(readFileSync(await (await bills).path(), "utf8")).toContain(",Open,,1,CNY,69.00,0.00,69.00");
   await page.goto("/main/billing?tab=summary");
   await page.getByRole("button", { name: "Export" }).click();
   const form = page.getByRole("dialog", { name: "Export summary bill" });
   await expectAccessible(page);
   const summary = page.waitForEvent("download");
   await form.getByRole("button", { name: "Export", exact: true }).click();
-  expect(readFileSync(await (await summary).path(), "utf8")).toContain(",monthly,1,CNY,69.00,0.00,69.00");
+  expect(readFileSync(await (await summary).path(), "utf8")).toContain(",Monthly,1,CNY,69.00,0.00,69.00");
 }
 
 /** One order after the other in its dialog, by button and by key; not while a reason is half-typed. */

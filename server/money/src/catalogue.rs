@@ -22,4 +22,6 @@ pub use preview::{PricePreview, preview_list};
 pub use publish::publish;
 pub use published::{PublishedPriceList, list_published, show_published};
 pub use quote_show::sells;
-pub use words::{NamedProduct, ProductName, find_product_name, list_named_products, save_product_words};
+pub use words::{
+    NamedProduct, ProductName, find_product_name, list_named_products, name_products, save_product_words,
+};

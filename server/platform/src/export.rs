@@ -23,6 +23,7 @@ mod stage;
 mod store;
 mod sweep;
 pub mod walked;
+pub mod words;
 mod write;
 
 pub use asker::Asker;

@@ -28,8 +28,11 @@ fn sheets(bytes: Vec<u8>) -> Vec<Vec<Vec<String>>> {
     let count = text("xl/workbook.xml").matches("<sheet ").count();
     assert_eq!(text("xl/_rels/workbook.xml.rels").matches("/worksheet\"").count(), count);
     let cells = |row: &str| {
-        let cells = row.split("<t xml:space=\"preserve\">").skip(1);
-        cells.map(|cell| cell.split("</t>").next().unwrap().to_owned()).collect::<Vec<_>>()
+        let cells = row.split("<c ").skip(1).map(|cell| {
+            let begun = cell.split_once("preserve\">").or_else(|| cell.split_once("<v>")).unwrap().1;
+            begun.split("</").next().unwrap().to_owned()
+        });
+        cells.collect::<Vec<_>>()
     };
     (1..=count)
         .map(|number| {

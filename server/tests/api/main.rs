@@ -61,6 +61,7 @@ mod engine_incus;
 mod erasure;
 mod export;
 mod export_rights;
+mod export_words;
 mod factor;
 mod factor_sign_in;
 mod faults;

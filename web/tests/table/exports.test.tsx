@@ -41,7 +41,7 @@ async function page(files: object[], answers: Record<string, Answer> = {}) {
     "export/delete/": { data: null },
     ...answers,
   });
-  const Page = () => <ExportMenu fetch={(format) => billingMovementExport({ body: { format } })} />;
+  const Page = () => <ExportMenu fetch={(as) => billingMovementExport({ body: as })} />;
   const screen = await show(Page, "/list");
   const user = userEvent.setup();
   const choose = async (item: string) => {
@@ -55,12 +55,23 @@ test("a file is asked for, followed until it is ready, and saved by itself, once
   const ready = { ...FILE, state: "ready", rows: 12_345, bytes: 2_400, expires_at: "2026-11-22T12:00:00Z" };
   const { screen, posted, choose } = await page([FILE, { ...FILE, state: "running", rows: 500 }, ready, ready]);
   await choose("As CSV");
-  expect(posted).toEqual([{ path: "billing/movement/export/", body: { format: "csv" } }]);
+  expect(posted).toEqual([{ path: "billing/movement/export/", body: { format: "csv", lang: "US" } }]);
   await screen.findByRole("dialog", { name: "Exports" });
   await screen.findByText("In progress: 500 rows so far", undefined, { timeout: 5_000 });
   await screen.findByText(/12,345 rows, 2.4 kB/, undefined, { timeout: 5_000 });
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
   expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toBe("statement-20261121T120000Z.csv");
+});
+
+test("a file speaks the language of the page, or has names for programs", async () => {
+  const { screen, user, posted, choose } = await page([
+    { ...FILE, state: "failed", reason: "internal", message: "No." },
+  ]);
+  await choose("As XLSX");
+  await user.click(await screen.findByRole("button", { name: "Close" }));
+  await choose("As CSV for programs");
+  await waitFor(() => expect(posted).toHaveLength(2));
+  expect(posted.map(({ body }) => body)).toEqual([{ format: "xlsx", lang: "US" }, { format: "csv" }]);
 });
 
 test("a file that failed says why, and is deleted", async () => {

@@ -7,7 +7,7 @@ use super::gpu_server_list::{Found, GpuServerFilter};
 use super::reply::GpuServerReply;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, flag, moment, number, optional, text, word};
 use crate::kit::store::page::Cursor;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
@@ -19,7 +19,7 @@ const TABLE: Table<GpuServerReply> = Table {
     columns: &[
         text("server_id", |one| one.server_id.to_string()),
         text("name", |one| one.name.clone()),
-        text("status", |one| one.status.as_str().to_owned()),
+        word("status", "gpu_server.status_", |one| one.status.as_str().to_owned()),
         text("model", |one| one.model.clone()),
         text("gpu_model", |one| one.gpu_model.clone()),
         number("gpus", |one| one.gpus.to_string()),
@@ -32,11 +32,11 @@ const TABLE: Table<GpuServerReply> = Table {
         text("node", |one| one.region.clone()),
         text("project", |one| optional(one.project_name.as_ref())),
         text("vdc", |one| optional(one.vdc_name.as_ref())),
-        text("scheme", |one| one.scheme.as_str().to_owned()),
-        text("paid_until", |one| optional(one.paid_until)),
-        text("renews", |one| one.renews.to_string()),
-        text("created_at", |one| one.created_at.to_string()),
-        text("handed_at", |one| optional(one.handed_at)),
+        word("scheme", "scheme.", |one| one.scheme.as_str().to_owned()),
+        moment("paid_until", |one| optional(one.paid_until)),
+        flag("renews", |one| one.renews.to_string()),
+        moment("created_at", |one| one.created_at.to_string()),
+        moment("handed_at", |one| optional(one.handed_at)),
     ],
 };
 

@@ -7,7 +7,7 @@ use super::instance_list::{Found, InstanceFilter};
 use super::reply::InstanceReply;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, flag, moment, number, optional, text, word};
 use crate::kit::store::page::Cursor;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
@@ -19,7 +19,7 @@ const TABLE: Table<InstanceReply> = Table {
     columns: &[
         text("instance_id", |one| one.instance_id.to_string()),
         text("name", |one| one.name.clone()),
-        text("status", |one| one.status.as_str().to_owned()),
+        word("status", "instance.status_", |one| one.status.as_str().to_owned()),
         text("flavor", |one| one.flavor.clone()),
         number("vcpus", |one| one.vcpus.to_string()),
         number("memory_mib", |one| one.memory_mib.to_string()),
@@ -34,13 +34,13 @@ const TABLE: Table<InstanceReply> = Table {
         text("availability_zone", |one| optional(one.zone.as_ref())),
         text("project", |one| optional(one.project_name.as_ref())),
         text("vdc", |one| optional(one.vdc_name.as_ref())),
-        text("scheme", |one| one.scheme.as_str().to_owned()),
-        text("paid_until", |one| optional(one.paid_until)),
-        text("renews", |one| one.renews.to_string()),
-        text("is_protected", |one| one.is_protected.to_string()),
+        word("scheme", "scheme.", |one| one.scheme.as_str().to_owned()),
+        moment("paid_until", |one| optional(one.paid_until)),
+        flag("renews", |one| one.renews.to_string()),
+        flag("is_protected", |one| one.is_protected.to_string()),
         text("tags", |one| one.tags.join(", ")),
-        text("created_at", |one| one.created_at.to_string()),
-        text("ready_at", |one| optional(one.ready_at)),
+        moment("created_at", |one| one.created_at.to_string()),
+        moment("ready_at", |one| optional(one.ready_at)),
     ],
 };
 

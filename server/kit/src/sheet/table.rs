@@ -44,18 +44,16 @@ impl ExportFormat {
     /// # Errors
     /// When the file cannot be packed.
     pub fn begin(self, head: &Head) -> std::io::Result<TableFile> {
-        let mut file = match self {
-            Self::Csv => TableFile::csv(),
+        match self {
+            Self::Csv => Ok(TableFile::csv(head)),
             Self::Xlsx => TableFile::xlsx(head),
-        };
-        file.row(&head.columns)?;
-        Ok(file)
+        }
     }
 }
 
 portico_core::stored!(ExportFormat);
 
-/// What a file is: the words that its sheets begin with, and the columns of its rows.
+/// What a file is: what its sheets are called, and the columns of its rows.
 pub struct Table<R: 'static> {
     /// What its sheets are called: `Audit`.
     pub sheet: &'static str,
@@ -63,21 +61,58 @@ pub struct Table<R: 'static> {
     pub columns: &'static [Column<R>],
 }
 
-/// A column of a table: [`text`] or [`number`].
+/// What stands in a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Texts as they are.
+    Text,
+    /// Amounts, quantities or counts: numbers where the format has numbers.
+    Number,
+    /// Moments, as RFC 3339 has them: dates where the format has dates.
+    Moment,
+    /// Months, as year * 100 + month.
+    Month,
+    /// `true` or `false`.
+    Flag,
+    /// One of some names, by what their words are called.
+    Word(&'static str),
+}
+
+/// A column of a table: [`text`], [`number`], [`moment`], [`month`], [`flag`] or [`word`], each with its name for programs.
 pub struct Column<R> {
     name: &'static str,
-    is_number: bool,
+    kind: Kind,
     cell: fn(&R) -> String,
 }
 
-/// A column of texts, with its name in the first row.
+/// A column of texts.
 pub const fn text<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
-    Column { name, is_number: false, cell }
+    Column { name, kind: Kind::Text, cell }
 }
 
-/// A column of amounts, quantities or counts: numbers where the format has numbers.
+/// A column of amounts, quantities or counts.
 pub const fn number<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
-    Column { name, is_number: true, cell }
+    Column { name, kind: Kind::Number, cell }
+}
+
+/// A column of moments.
+pub const fn moment<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
+    Column { name, kind: Kind::Moment, cell }
+}
+
+/// A column of months.
+pub const fn month<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
+    Column { name, kind: Kind::Month, cell }
+}
+
+/// A column of what is or is not so.
+pub const fn flag<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
+    Column { name, kind: Kind::Flag, cell }
+}
+
+/// A column of names that have words, which are called `words`.
+pub const fn word<R>(name: &'static str, words: &'static str, cell: fn(&R) -> String) -> Column<R> {
+    Column { name, kind: Kind::Word(words), cell }
 }
 
 /// A cell of what may be missing; empty then.
@@ -86,29 +121,32 @@ pub fn optional(value: Option<impl ToString>) -> String {
 }
 
 impl<R: 'static> Table<R> {
-    /// What the file begins with.
+    /// What the file begins with, as programs read it.
     #[must_use]
     pub fn head(&self) -> Head {
         Head {
-            sheet: self.sheet,
+            sheet: self.sheet.to_owned(),
             columns: self.columns.iter().map(|column| column.name.to_owned()).collect(),
-            numbers: self.columns.iter().map(|column| column.is_number).collect(),
+            kinds: self.columns.iter().map(|column| column.kind).collect(),
+            people: None,
         }
     }
 
-    /// A row's cells, from left to right.
+    /// A row's cells, from left to right, as programs read them.
     pub fn cells(&self, row: &R) -> Vec<String> {
         self.columns.iter().map(|column| (column.cell)(row)).collect()
     }
 }
 
 /// What a file begins with, whatever its rows are read from.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Head {
     /// What its sheets are called.
-    pub sheet: &'static str,
-    /// The names of the columns.
+    pub sheet: String,
+    /// The names or titles of the columns.
     pub columns: Vec<String>,
-    /// Of each column, whether it holds numbers.
-    pub numbers: Vec<bool>,
+    /// What stands in each column.
+    pub kinds: Vec<Kind>,
+    /// For files that people read: the seconds from UTC of the clock in which moments are shown.
+    pub people: Option<i32>,
 }

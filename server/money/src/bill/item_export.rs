@@ -13,8 +13,9 @@ use super::item_list::{LineFilter, Lines, line_filter};
 use super::query::months;
 use super::reply::{BillLineReply, line_reply};
 use crate::caller::Caller;
+use crate::catalogue;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, moment, month, number, optional, text, word};
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::walk;
 use crate::platform::export::rows::{Rows, TableRows};
@@ -26,22 +27,22 @@ const ROWS: usize = 500;
 const TABLE: Table<BillLineReply> = Table {
     sheet: "Bill",
     columns: &[
-        text("month", |line| line.month.to_string()),
+        month("month", |line| line.month.to_string()),
         text("zone", |line| line.region.clone()),
-        text("charge_mode", |line| line.scheme.as_str().to_owned()),
-        text("kind", |line| line.kind.as_str().to_owned()),
+        word("charge_mode", "scheme.", |line| line.scheme.as_str().to_owned()),
+        word("kind", "bill.kind_", |line| line.kind.as_str().to_owned()),
         text("resource_id", |line| line.resource_id.to_string()),
         text("resource_name", |line| line.resource_name.clone()),
-        text("product", |line| line.product.clone()),
+        word("product", "product", |line| line.product.clone()),
         text("sub_product", |line| line.sub_product.clone()),
         number("configuration", |line| print_quantity(line.configuration)),
         number("usage", |line| print_quantity(line.usage)),
         number("periods", |line| line.periods.to_string()),
-        text("unit", |line| unit(line.scheme).to_owned()),
+        word("unit", "unit", |line| unit(line.scheme).to_owned()),
         text("price", |line| line.price.iter().map(slice).collect::<Vec<_>>().join("; ")),
         number("discount_percent", |line| print_minor(line.discount)),
-        text("cycle_from", |line| line.from.to_string()),
-        text("cycle_to", |line| line.to.to_string()),
+        moment("cycle_from", |line| line.from.to_string()),
+        moment("cycle_to", |line| line.to.to_string()),
         text("currency", |line| line.total.currency().as_str().to_owned()),
         number("gross", |line| line.gross.print()),
         number("amount_payable", |line| line.total.print()),
@@ -83,13 +84,17 @@ impl Exported for BillItemFilter {
     const FILE: &'static str = "bill";
     const OPERATION: Operation = Operation::BillView;
 
-    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
         let (first_month, month) = months(self.from_month, self.to_month)?;
         let Self { from_month: _, to_month: _, kind, scheme, region, product, resource_id, project_id } =
             self.clone();
         let filter = LineFilter { month, kind, scheme, region, product, resource_id, project_id };
         let list = Lines::new(caller, filter)?;
-        Ok(TableRows::new(&TABLE, Sent { list, first_month, before: Cursor::NEWEST }))
+        catalogue::name_products(
+            app,
+            TableRows::new(&TABLE, Sent { list, first_month, before: Cursor::NEWEST }),
+        )
+        .await
     }
 }
 
@@ -127,5 +132,5 @@ fn unit(scheme: Scheme) -> &'static str {
 
 /// A part of the usage and its rate.
 fn slice(slice: &Slice) -> String {
-    format!("{} at {}", print_quantity(slice.quantity), print_rate(slice.rate))
+    format!("{} × {}", print_quantity(slice.quantity), print_rate(slice.rate))
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::month_list::{BillFilter, BillReply, after_newest, list_bills_before};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply, parse_cursor};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, moment, month, number, optional, text, word};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
@@ -17,9 +17,9 @@ const ROWS: u32 = 12;
 const TABLE: Table<BillReply> = Table {
     sheet: "Bills",
     columns: &[
-        text("month", |bill| bill.month.to_string()),
-        text("state", |bill| if bill.is_closed { "closed" } else { "open" }.to_owned()),
-        text("closed_at", |bill| optional(bill.closed_at)),
+        month("month", |bill| bill.month.to_string()),
+        word("state", "bill_state", |bill| if bill.is_closed { "closed" } else { "open" }.to_owned()),
+        moment("closed_at", |bill| optional(bill.closed_at)),
         number("lines", |bill| bill.lines.to_string()),
         text("currency", |bill| bill.total.currency().as_str().to_owned()),
         number("gross", |bill| bill.gross.print()),

@@ -6,8 +6,9 @@ use portico_core::quantity::print_quantity;
 
 use super::resource_bill_list::{ResourceBillFilter, ResourceBillReply, Resources, reply};
 use crate::caller::Caller;
+use crate::catalogue;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, month, number, optional, text, word};
 use crate::kit::store::page::Cursor;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
@@ -17,12 +18,12 @@ use crate::{App, Result};
 const TABLE: Table<(i64, ResourceBillReply)> = Table {
     sheet: "Resource bill",
     columns: &[
-        text("month", |(month, _)| month.to_string()),
+        month("month", |(month, _)| month.to_string()),
         text("zone", |(_, bill)| bill.region.clone()),
-        text("charge_mode", |(_, bill)| bill.scheme.as_str().to_owned()),
+        word("charge_mode", "scheme.", |(_, bill)| bill.scheme.as_str().to_owned()),
         text("resource_id", |(_, bill)| bill.resource_id.to_string()),
         text("resource_name", |(_, bill)| bill.resource_name.clone()),
-        text("product", |(_, bill)| bill.product.clone()),
+        word("product", "product", |(_, bill)| bill.product.clone()),
         text("sub_product", |(_, bill)| bill.sub_product.clone()),
         number("configuration", |(_, bill)| print_quantity(bill.configuration)),
         number("usage", |(_, bill)| print_quantity(bill.usage)),
@@ -57,11 +58,15 @@ impl Exported for ResourceBillFilter {
     const FILE: &'static str = "resource-bill";
     const OPERATION: Operation = Operation::BillView;
 
-    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
         let list = Resources::new(caller, self)?;
-        Ok(TableRows::new(
-            &TABLE,
-            Walked::new(list, Cursor::NEWEST, |list, row| Ok((list.filter.month, reply(&row)))),
-        ))
+        catalogue::name_products(
+            app,
+            TableRows::new(
+                &TABLE,
+                Walked::new(list, Cursor::NEWEST, |list, row| Ok((list.filter.month, reply(&row)))),
+            ),
+        )
+        .await
     }
 }

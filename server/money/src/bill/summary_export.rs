@@ -9,8 +9,9 @@ use uuid::Uuid;
 use super::query::months;
 use super::summary::{BillSummaryRow, sum_month};
 use crate::caller::Caller;
+use crate::catalogue;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, text};
+use crate::kit::sheet::table::{Table, month, number, text, word};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result, list, people::account};
@@ -18,11 +19,11 @@ use crate::{App, Result, list, people::account};
 const TABLE: Table<(i64, BillSummaryRow)> = Table {
     sheet: "Summary bill",
     columns: &[
-        text("month", |(month, _)| month.to_string()),
-        text("product", |(_, sum)| sum.product.clone()),
+        month("month", |(month, _)| month.to_string()),
+        word("product", "product", |(_, sum)| sum.product.clone()),
         text("sub_product", |(_, sum)| sum.sub_product.clone()),
         text("zone", |(_, sum)| sum.region.clone()),
-        text("charge_mode", |(_, sum)| sum.scheme.as_str().to_owned()),
+        word("charge_mode", "scheme.", |(_, sum)| sum.scheme.as_str().to_owned()),
         number("lines", |(_, sum)| sum.lines.to_string()),
         text("currency", |(_, sum)| sum.total.currency().as_str().to_owned()),
         number("gross", |(_, sum)| sum.gross.print()),
@@ -69,7 +70,11 @@ impl Exported for BillSummaryFilter {
         let (first_month, month) = months(self.from_month, self.to_month)?;
         let currency = account::find_currency_of(&mut app.store().read().await?, caller.account_id).await?;
         let (caller, project_id) = (caller.clone(), self.project_id);
-        Ok(TableRows::new(&TABLE, Sums { caller, project_id, currency, first_month, month }))
+        catalogue::name_products(
+            app,
+            TableRows::new(&TABLE, Sums { caller, project_id, currency, first_month, month }),
+        )
+        .await
     }
 }
 

@@ -9,7 +9,7 @@ use super::store::read;
 use super::store::statement::{self as store, Place};
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, text};
+use crate::kit::sheet::table::{Table, moment, number, text, word};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
@@ -20,9 +20,9 @@ const TABLE: Table<MovementReply> = Table {
     sheet: "Statement",
     columns: &[
         number("seq", |movement| movement.seq.to_string()),
-        text("at", |movement| movement.at.to_string()),
-        text("kind", |movement| movement.kind.as_str().to_owned()),
-        text("cause_kind", |movement| movement.cause_kind.clone()),
+        moment("at", |movement| movement.at.to_string()),
+        word("kind", "balance.kind_", |movement| movement.kind.as_str().to_owned()),
+        word("cause_kind", "balance.cause_", |movement| movement.cause_kind.clone()),
         text("cause_id", |movement| movement.cause_id.clone()),
         text("currency", |movement| movement.amount.currency().as_str().to_owned()),
         number("amount", |movement| movement.amount.print()),

@@ -14,6 +14,7 @@ use super::store::words as store;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::kit::store::Conn;
+use crate::platform::export::rows::TableRows;
 use crate::{App, Result, row};
 
 /// The products that have words.
@@ -100,6 +101,16 @@ pub async fn find_product_name(conn: &mut Conn, product: &str) -> Result<Product
     let found = words.iter().find(|words| words.product == product);
     let (us, cn) = found.map_or((product, product), |words| (&words.name_us, &words.name_cn));
     Ok(ProductName { us: us.to_owned(), cn: cn.to_owned() })
+}
+
+/// Has a file say what products are called, in its columns of words that are called `product`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn name_products(app: &App, rows: TableRows) -> Result<TableRows> {
+    let words = store::list_words(&mut app.store().read().await?).await?;
+    let names = words.into_iter().map(|words| (words.product, [words.name_us, words.name_cn]));
+    Ok(rows.with_words("product", names.collect()))
 }
 
 /// Says what products are called, in place of what was said of them before.

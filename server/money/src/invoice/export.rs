@@ -9,7 +9,7 @@ use super::list::InvoiceFilter;
 use super::reply::{InvoiceLine, InvoiceReply, to_reply};
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, moment, number, optional, text, word};
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::walk;
 use crate::platform::export::rows::{Rows, TableRows};
@@ -22,13 +22,13 @@ const TABLE: Table<InvoiceReply> = Table {
     sheet: "Invoices",
     columns: &[
         text("invoice_id", |invoice| invoice.invoice_id.to_string()),
-        text("created_at", |invoice| invoice.created_at.to_string()),
-        text("type", |invoice| invoice.kind.as_str().to_owned()),
-        text("state", |invoice| invoice.state.as_str().to_owned()),
+        moment("created_at", |invoice| invoice.created_at.to_string()),
+        word("type", "invoice.kind_", |invoice| invoice.kind.as_str().to_owned()),
+        word("state", "invoice.state_", |invoice| invoice.state.as_str().to_owned()),
         text("number", |invoice| optional(invoice.number.as_ref())),
-        text("issued_at", |invoice| optional(invoice.issued_at)),
+        moment("issued_at", |invoice| optional(invoice.issued_at)),
         text("credit_number", |invoice| optional(invoice.credit_number.as_ref())),
-        text("ended_at", |invoice| optional(invoice.ended_at)),
+        moment("ended_at", |invoice| optional(invoice.ended_at)),
         text("reason", |invoice| invoice.reason.clone()),
         text("note", |invoice| invoice.note.clone()),
         text("buyer", |invoice| invoice.buyer.name.clone()),

@@ -9,8 +9,9 @@ use super::found::Found;
 use super::resource_list::ResourceFilter;
 use super::resource_reply::{ResourceReply, reply};
 use crate::caller::Caller;
+use crate::catalogue;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, flag, moment, number, optional, text, word};
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
 use crate::platform::export::{Export, Exported, Staged, stage};
@@ -23,23 +24,23 @@ const TABLE: Table<ResourceReply> = Table {
         text("name", |resource| resource.name.clone()),
         text("order_id", |resource| resource.order_id.to_string()),
         text("node", |resource| resource.region.clone()),
-        text("product", |resource| resource.product.clone()),
-        text("scheme", |resource| resource.scheme.as_str().to_owned()),
+        word("product", "product", |resource| resource.product.clone()),
+        word("scheme", "scheme.", |resource| resource.scheme.as_str().to_owned()),
         number("quantity", |resource| print_quantity(resource.quantity)),
         text("project", |resource| optional(resource.project_name.as_ref())),
         text("vdc", |resource| optional(resource.vdc_name.as_ref())),
-        text("started_at", |resource| resource.started_at.to_string()),
-        text("run_state", |resource| resource.run_state.as_str().to_owned()),
-        text("run_since", |resource| resource.run_since.to_string()),
-        text("state", |resource| resource.state.clone()),
-        text("paid_until", |resource| optional(resource.paid_until)),
-        text("renews", |resource| resource.renews.to_string()),
-        text("ended_at", |resource| optional(resource.ended_at)),
-        text("ended_by", |resource| optional(resource.ended_by.map(ResourceEnd::as_str))),
-        text("stop_at", |resource| optional(resource.arrears.map(|dates| dates.stop_at))),
-        text("recycle_at", |resource| optional(resource.arrears.map(|dates| dates.recycle_at))),
-        text("delete_at", |resource| optional(resource.arrears.map(|dates| dates.delete_at))),
-        text("restore_at", |resource| optional(resource.arrears.and_then(|dates| dates.restore_at))),
+        moment("started_at", |resource| resource.started_at.to_string()),
+        word("run_state", "run_state", |resource| resource.run_state.as_str().to_owned()),
+        moment("run_since", |resource| resource.run_since.to_string()),
+        word("state", "resource.state_", |resource| resource.state.clone()),
+        moment("paid_until", |resource| optional(resource.paid_until)),
+        flag("renews", |resource| resource.renews.to_string()),
+        moment("ended_at", |resource| optional(resource.ended_at)),
+        word("ended_by", "ended_by", |resource| optional(resource.ended_by.map(ResourceEnd::as_str))),
+        moment("stop_at", |resource| optional(resource.arrears.map(|dates| dates.stop_at))),
+        moment("recycle_at", |resource| optional(resource.arrears.map(|dates| dates.recycle_at))),
+        moment("delete_at", |resource| optional(resource.arrears.map(|dates| dates.delete_at))),
+        moment("restore_at", |resource| optional(resource.arrears.and_then(|dates| dates.restore_at))),
     ],
 };
 
@@ -66,8 +67,11 @@ impl Exported for ResourceFilter {
     const OPERATION: Operation = Operation::ComputeView;
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
-        let mut conn = app.store().read().await?;
-        let (list, first) = Found::new(&mut conn, app, caller, self).await?;
-        Ok(TableRows::new(&TABLE, Walked::new(list, first, |list, row| Ok(reply(row, list.arrears())))))
+        let (list, first) = Found::new(&mut app.store().read().await?, app, caller, self).await?;
+        catalogue::name_products(
+            app,
+            TableRows::new(&TABLE, Walked::new(list, first, |list, row| Ok(reply(row, list.arrears())))),
+        )
+        .await
     }
 }

@@ -9,8 +9,9 @@ use super::found::Found;
 use super::order_list::OrderFilter;
 use super::reply::OrderReply;
 use crate::caller::Caller;
+use crate::catalogue;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, flag, moment, number, optional, text, word};
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
 use crate::platform::export::{Export, Exported, Staged, stage};
@@ -20,15 +21,15 @@ const TABLE: Table<OrderReply> = Table {
     sheet: "Orders",
     columns: &[
         text("order_id", |order| order.order_id.to_string()),
-        text("created_at", |order| order.created_at.to_string()),
-        text("type", |order| order.kind.as_str().to_owned()),
-        text("state", |order| order.state.as_str().to_owned()),
+        moment("created_at", |order| order.created_at.to_string()),
+        word("type", "order.kind_", |order| order.kind.as_str().to_owned()),
+        word("state", "order.state_", |order| order.state.as_str().to_owned()),
         text("remark", |order| order.remark.clone()),
-        text("ended_at", |order| optional(order.ended_at)),
+        moment("ended_at", |order| optional(order.ended_at)),
         text("node", |order| order.region.clone()),
-        text("product", |order| order.product.clone()),
+        word("product", "product", |order| order.product.clone()),
         text("resource_id", |order| optional(order.resource_id)),
-        text("scheme", |order| order.scheme.as_str().to_owned()),
+        word("scheme", "scheme.", |order| order.scheme.as_str().to_owned()),
         number("quantity", |order| print_quantity(order.quantity)),
         number("periods", |order| order.periods.to_string()),
         text("project", |order| optional(order.project_name.as_ref())),
@@ -38,7 +39,7 @@ const TABLE: Table<OrderReply> = Table {
         number("discount_percent", |order| print_minor(order.discount)),
         number("total", |order| order.total.print()),
         number("paid", |order| order.paid.print()),
-        text("renews", |order| order.renews.to_string()),
+        flag("renews", |order| order.renews.to_string()),
     ],
 };
 
@@ -64,8 +65,12 @@ impl Exported for OrderFilter {
     const FILE: &'static str = "orders";
     const OPERATION: Operation = Operation::OrderView;
 
-    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
         let (list, before) = Found::new(caller, self);
-        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, row| Ok(OrderReply::from(&row)))))
+        catalogue::name_products(
+            app,
+            TableRows::new(&TABLE, Walked::new(list, before, |_, row| Ok(OrderReply::from(&row)))),
+        )
+        .await
     }
 }

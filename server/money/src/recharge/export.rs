@@ -7,7 +7,7 @@ use super::list::{RechargeFilter, Recharges};
 use super::reply::{RechargeReply, to_reply};
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, moment, number, optional, text, word};
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
 use crate::platform::export::{Export, Exported, Staged, stage};
@@ -18,18 +18,18 @@ const TABLE: Table<(RechargeReply, String)> = Table {
     sheet: "Recharges",
     columns: &[
         text("reference", |(recharge, _)| recharge.reference.clone()),
-        text("created_at", |(recharge, _)| recharge.created_at.to_string()),
-        text("method", |(recharge, _)| recharge.method.as_str().to_owned()),
+        moment("created_at", |(recharge, _)| recharge.created_at.to_string()),
+        word("method", "recharge.method_", |(recharge, _)| recharge.method.as_str().to_owned()),
         text("gateway", |(recharge, _)| recharge.gateway.clone()),
         number("amount", |(recharge, _)| recharge.amount.print()),
         text("currency", |(recharge, _)| recharge.amount.currency().as_str().to_owned()),
         number("returned", |(recharge, _)| recharge.returned.print()),
-        text("state", |(recharge, _)| recharge.state.as_str().to_owned()),
+        word("state", "recharge.state_", |(recharge, _)| recharge.state.as_str().to_owned()),
         text("reason", |(_, reason)| reason.clone()),
         text("transaction_id", |(recharge, _)| optional(recharge.transaction_id.as_ref())),
-        text("ended_at", |(recharge, _)| optional(recharge.ended_at)),
+        moment("ended_at", |(recharge, _)| optional(recharge.ended_at)),
         text("recharge_id", |(recharge, _)| recharge.recharge_id.to_string()),
-        text("type", |(recharge, _)| recharge.kind.as_str().to_owned()),
+        word("type", "recharge.kind_", |(recharge, _)| recharge.kind.as_str().to_owned()),
         text("description", |(recharge, _)| recharge.description.clone()),
     ],
 };

@@ -9,7 +9,7 @@ use super::scan::{Detail, Found, Scan};
 use super::store::read::ListRow;
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, optional, text};
+use crate::kit::sheet::table::{Table, moment, optional, text, word};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
@@ -22,13 +22,13 @@ const TABLE: Table<(ListRow, Detail)> = Table {
     sheet: "Audit",
     columns: &[
         text("seq", |(row, _)| row.seq.to_string()),
-        text("at", |(row, _)| row.at.to_string()),
-        text("actor_kind", |(row, _)| row.actor_kind.clone()),
+        moment("at", |(row, _)| row.at.to_string()),
+        word("actor_kind", "actor_kind", |(row, _)| row.actor_kind.clone()),
         text("actor_id", |(row, _)| optional(row.actor_id)),
         text("actor_name", |(_, detail)| detail.actor_name.clone()),
-        text("action", |(row, _)| row.action.clone()),
-        text("outcome", |(row, _)| row.outcome.clone()),
-        text("object_kind", |(row, _)| row.object_kind.clone()),
+        word("action", "action.", |(row, _)| row.action.clone()),
+        word("outcome", "outcome", |(row, _)| row.outcome.clone()),
+        word("object_kind", "audit.object_", |(row, _)| row.object_kind.clone()),
         text("object_id", |(row, _)| row.object_id.clone()),
         text("object_name", |(_, detail)| detail.object_name.clone()),
         text("address", |(_, detail)| detail.address.clone()),

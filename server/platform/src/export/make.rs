@@ -86,6 +86,10 @@ impl<F: Exported> Make<F> {
             }
             rows => rows?,
         };
+        let rows = match self.wanted.lang {
+            Some(lang) => rows.speak(lang, app.config().operator.utc_offset_seconds.unwrap_or_default()),
+            None => rows,
+        };
         // With which rights a try makes its file is kept before there is anything of it.
         let reach = Json(caller.reaches(F::OPERATION));
         let is_own = transaction!(app.store(), tx => {

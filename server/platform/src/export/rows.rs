@@ -1,9 +1,12 @@
 //! The rows of a table as they are read for a file: some at a time, whatever the table's size.
 
+use std::collections::BTreeMap;
 use std::future::Future;
 
 use futures::future::BoxFuture;
+use portico_core::Lang;
 
+use super::words::{Wording, Words};
 use crate::kit::sheet::table::{Head, Table};
 use crate::{App, Result};
 
@@ -21,13 +24,30 @@ pub struct TableRows {
     /// What the file begins with.
     pub head: Head,
     rows: Box<dyn AnyRows>,
+    own: BTreeMap<&'static str, Words>,
+    wording: Option<Wording>,
 }
 
 impl TableRows {
     /// These rows of this table.
     #[must_use]
     pub fn new<R: Rows>(table: &'static Table<R::Row>, rows: R) -> Self {
-        Self { head: table.head(), rows: Box::new(Cells { table, rows }) }
+        let rows = Box::new(Cells { table, rows });
+        Self { head: table.head(), rows, own: BTreeMap::new(), wording: None }
+    }
+
+    /// With words for the names of a set, which a file for people says.
+    #[must_use]
+    pub fn with_words(mut self, set: &'static str, words: Words) -> Self {
+        self.own.insert(set, words);
+        self
+    }
+
+    /// For people: titles and values in a language, moments by a clock so many seconds from UTC.
+    #[must_use]
+    pub fn speak(self, lang: Lang, offset: i32) -> Self {
+        let wording = Wording::new(lang, offset, self.own);
+        Self { head: wording.head(self.head), rows: self.rows, own: BTreeMap::new(), wording: Some(wording) }
     }
 
     /// The cells of more rows, as [`Rows::more`].
@@ -35,7 +55,13 @@ impl TableRows {
     /// # Errors
     /// When the database does not answer.
     pub async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
-        self.rows.more_any(app).await
+        let mut found = self.rows.more_any(app).await?;
+        if let Some(wording) = &self.wording {
+            for cells in found.iter_mut().flatten() {
+                wording.say(&self.head.kinds, cells);
+            }
+        }
+        Ok(found)
     }
 }
 

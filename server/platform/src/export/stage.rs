@@ -45,13 +45,14 @@ pub trait Exported: Filter {
 /// 100001 on each field that is no question; 100006 with HTTP 409 and [`Rule::TooMany`] when the person has as many files as
 /// are kept; when the database does not answer.
 pub async fn stage<F: Exported>(app: &App, caller: &Caller, wanted: Export<F>) -> Result<Staged> {
-    let Export { format, filter } = wanted;
+    let Export { format, lang, filter } = wanted;
     let filter = filter.check()?;
     filter.rows(app, caller).await?;
     let now = app.now();
     let export_id = app.random().id(now);
     let address = RequestContext::current().map(|context| context.address);
-    let job = Make { export_id, account_id: caller.account_id, address, wanted: Export { format, filter } };
+    let job =
+        Make { export_id, account_id: caller.account_id, address, wanted: Export { format, lang, filter } };
     let most = app.config().export.files;
     transaction!(app.store(), tx => {
         // Two at once take turns, so that neither goes over the limit.

@@ -14,7 +14,7 @@ use super::store::{self, EventRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Query, Reply};
 use crate::kit::sheet::TableFile;
-use crate::kit::sheet::table::{ExportFormat, Table, optional, text};
+use crate::kit::sheet::table::{ExportFormat, Table, moment, optional, text};
 use crate::kit::store::Conn;
 use crate::kit::store::page::Page;
 use crate::kit::store::search::Search;
@@ -116,7 +116,7 @@ const TABLE: Table<EventRow> = Table {
     sheet: "Audit",
     columns: &[
         text("seq", |row| row.seq.to_string()),
-        text("at", |row| row.at.to_string()),
+        moment("at", |row| row.at.to_string()),
         text("operator_id", |row| optional(row.operator_id)),
         text("operator_name", |row| row.operator_name.clone()),
         text("action", |row| row.action.clone()),

@@ -8,7 +8,7 @@ use super::reply::SupportTicket;
 use super::ticket_list::TicketFilter;
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, number, optional, text};
+use crate::kit::sheet::table::{Table, moment, number, optional, text, word};
 use crate::kit::store::page::Cursor;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
@@ -20,16 +20,16 @@ const TABLE: Table<SupportTicket> = Table {
     columns: &[
         text("number", |ticket| ticket.number.clone()),
         text("title", |ticket| ticket.title.clone()),
-        text("category", |ticket| ticket.category.as_str().to_owned()),
-        text("severity", |ticket| ticket.severity.as_str().to_owned()),
-        text("state", |ticket| ticket.state.as_str().to_owned()),
+        word("category", "ticket.category_", |ticket| ticket.category.as_str().to_owned()),
+        word("severity", "ticket.severity_", |ticket| ticket.severity.as_str().to_owned()),
+        word("state", "ticket.state_", |ticket| ticket.state.as_str().to_owned()),
         text("author", |ticket| ticket.author.clone()),
         text("resource_id", |ticket| optional(ticket.resource_id)),
         text("resource", |ticket| optional(ticket.resource_name.as_ref())),
-        text("opened_at", |ticket| ticket.opened_at.to_string()),
-        text("answered_at", |ticket| optional(ticket.answered_at)),
-        text("changed_at", |ticket| ticket.changed_at.to_string()),
-        text("closed_at", |ticket| optional(ticket.closed_at)),
+        moment("opened_at", |ticket| ticket.opened_at.to_string()),
+        moment("answered_at", |ticket| optional(ticket.answered_at)),
+        moment("changed_at", |ticket| ticket.changed_at.to_string()),
+        moment("closed_at", |ticket| optional(ticket.closed_at)),
         number("stars", |ticket| optional(ticket.stars)),
         text("comment", |ticket| ticket.comment.clone()),
     ],

@@ -395,7 +395,7 @@ export type AuditEventReply = {
 };
 
 /**
- * Filter of the account's audit log; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ * Filter of the account's audit log; each of the given conditions must hold, in which format and language. As the list is asked for, without its pages.
  */
 export type AuditExport = {
     /**
@@ -411,6 +411,10 @@ export type AuditExport = {
      */
     format: ExportFormat;
     from?: Time | null;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only what was done to the object with this id.
      */
@@ -529,7 +533,7 @@ export type BankDebitDraft = {
 export type BankReturn = 'insufficient_funds' | 'account_closed' | 'invalid_details' | 'not_authorised' | 'payment_stopped' | 'account_frozen' | 'debits_not_taken' | 'holder_deceased' | 'other';
 
 /**
- * Filter of the account's monthly bills; without a project, the sums are those of the whole account, and in which format. As the list is asked for, without its pages.
+ * Filter of the account's monthly bills; without a project, the sums are those of the whole account, in which format and language. As the list is asked for, without its pages.
  */
 export type BillExport = {
     /**
@@ -537,13 +541,17 @@ export type BillExport = {
      */
     format: ExportFormat;
     /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
+    /**
      * Only what is of this project: the bills that have lines of it, with their sums.
      */
     project_id?: string | null;
 };
 
 /**
- * Which lines, of at most twelve months, and in which format. As the list is asked for, without its pages.
+ * Which lines, of at most twelve months, in which format and language. As the list is asked for, without its pages.
  */
 export type BillItemExport = {
     /**
@@ -555,6 +563,10 @@ export type BillItemExport = {
      */
     from_month: number;
     kind?: LineKind | null;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only of this product, with its sub-product: `gpu/a100`.
      */
@@ -778,7 +790,7 @@ export type BillReply = {
 };
 
 /**
- * Which months, at most twelve, and in which format. As the list is asked for, without its pages.
+ * Which months, at most twelve, in which format and language. As the list is asked for, without its pages.
  */
 export type BillSummaryExport = {
     /**
@@ -789,6 +801,10 @@ export type BillSummaryExport = {
      * The first month: year * 100 + month.
      */
     from_month: number;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only what is of this project.
      */
@@ -7319,13 +7335,17 @@ export type GpuServerEventReply = {
 };
 
 /**
- * Which of the GPU servers that the caller may see, and in which format. As the list is asked for, without its pages.
+ * Which of the GPU servers that the caller may see, in which format and language. As the list is asked for, without its pages.
  */
 export type GpuServerExport = {
     /**
      * The file's format.
      */
     format: ExportFormat;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only of this model.
      */
@@ -8208,13 +8228,17 @@ export type InstanceDraft = {
 };
 
 /**
- * Which instances, and in which format. As the list is asked for, without its pages.
+ * Which instances, in which format and language. As the list is asked for, without its pages.
  */
 export type InstanceExport = {
     /**
      * The file's format.
      */
     format: ExportFormat;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only in this project.
      */
@@ -8713,7 +8737,7 @@ export type InvoiceDraft = {
 };
 
 /**
- * Filter of the account's invoices; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ * Filter of the account's invoices; each of the given conditions must hold, in which format and language. As the list is asked for, without its pages.
  */
 export type InvoiceExport = {
     /**
@@ -8721,6 +8745,10 @@ export type InvoiceExport = {
      */
     format: ExportFormat;
     from?: Time | null;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only those with this in their numbers, the buyer's name or tax number, or the note, in any case; at most 64 characters.
      */
@@ -9675,7 +9703,7 @@ export type Money = {
 };
 
 /**
- * Filter of the movements of the account's balance; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ * Filter of the movements of the account's balance; each of the given conditions must hold, in which format and language. As the list is asked for, without its pages.
  */
 export type MovementExport = {
     /**
@@ -9684,6 +9712,10 @@ export type MovementExport = {
     format: ExportFormat;
     from?: Time | null;
     kind?: MovementKind | null;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     to?: Time | null;
 };
 
@@ -9958,7 +9990,7 @@ export type OrderDraft = {
 };
 
 /**
- * Filter of the orders that the caller may see; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ * Filter of the orders that the caller may see; each of the given conditions must hold, in which format and language. As the list is asked for, without its pages.
  */
 export type OrderExport = {
     /**
@@ -9967,6 +9999,10 @@ export type OrderExport = {
     format: ExportFormat;
     from?: Time | null;
     kind?: OrderKind | null;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only for this project.
      */
@@ -10988,7 +11024,7 @@ export type RechargeDraft = {
 };
 
 /**
- * Filter of the account's recharges; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ * Filter of the account's recharges; each of the given conditions must hold, in which format and language. As the list is asked for, without its pages.
  */
 export type RechargeExport = {
     /**
@@ -10996,6 +11032,10 @@ export type RechargeExport = {
      */
     format: ExportFormat;
     from?: Time | null;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     method?: PayMethod | null;
     state?: RechargeState | null;
     to?: Time | null;
@@ -11402,13 +11442,17 @@ export type ResourceArrearsReply = {
 };
 
 /**
- * Filter of what each resource cost in one month; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ * Filter of what each resource cost in one month; each of the given conditions must hold, in which format and language. As the list is asked for, without its pages.
  */
 export type ResourceBillExport = {
     /**
      * The file's format.
      */
     format: ExportFormat;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * The month: year * 100 + month.
      */
@@ -11514,13 +11558,17 @@ export type ResourceEndDraft = {
 };
 
 /**
- * Filter of the resources that the caller may see; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ * Filter of the resources that the caller may see; each of the given conditions must hold, in which format and language. As the list is asked for, without its pages.
  */
 export type ResourceExport = {
     /**
      * The file's format.
      */
     format: ExportFormat;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only of this product.
      */
@@ -13183,7 +13231,7 @@ export type TicketEntry = {
 };
 
 /**
- * Filter of the tickets that the caller may see; each of the given conditions must hold, and in which format. As the list is asked for, without its pages.
+ * Filter of the tickets that the caller may see; each of the given conditions must hold, in which format and language. As the list is asked for, without its pages.
  */
 export type TicketExport = {
     category?: TicketCategory | null;
@@ -13191,6 +13239,10 @@ export type TicketExport = {
      * The file's format.
      */
     format: ExportFormat;
+    /**
+     * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
+     */
+    lang?: Lang;
     /**
      * Only the caller's own.
      */

@@ -12,7 +12,7 @@ export function AuditActions() {
   return (
     <>
       <CurlButton<AuditListData> call={() => ({ path: "/gicend/audit/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => auditExport({ body: { ...filters(), format } })} />
+      <ExportMenu fetch={(as) => auditExport({ body: { ...filters(), ...as } })} />
     </>
   );
 }

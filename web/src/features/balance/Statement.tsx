@@ -57,7 +57,7 @@ function Actions() {
       <CurlButton<BillingMovementListData>
         call={() => ({ path: "/gicend/billing/movement/list/", query: filters() })}
       />
-      <ExportMenu fetch={(format) => billingMovementExport({ body: { ...filters(), format } })} />
+      <ExportMenu fetch={(as) => billingMovementExport({ body: { ...filters(), ...as } })} />
     </SpaceBetween>
   );
 }

@@ -34,9 +34,7 @@ export function Months() {
       }
       filterNames={["project"]}
       actions={() => (
-        <ExportMenu
-          fetch={(format) => billingBillExport({ body: { ...projectQuery(list.value("project")), format } })}
-        />
+        <ExportMenu fetch={(as) => billingBillExport({ body: { ...projectQuery(list.value("project")), ...as } })} />
       )}
       empty={{ title: t("bill.empty"), hint: t("bill.empty_hint") }}
     />

@@ -3,14 +3,15 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { type FormEvent, useState } from "react";
 import { call } from "../../api/call";
-import { exportFormatNames } from "../../api/generated/names.gen";
-import type { BillSummaryExport, ExportFormat, Staged } from "../../api/generated/types.gen";
+import type { BillSummaryExport, Staged } from "../../api/generated/types.gen";
 import { type Month, monthWords, recentMonths } from "../../domain/money/months";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useLang, useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useAttempt } from "../../kit/form/useAttempt";
+import { EXPORT_CHOICES, type ExportChoice, useExportAs } from "../../kit/table/exports/choices";
 import type { Exports } from "../../kit/table/exports/useExports";
+import { oneOf } from "../../kit/table/oneOf";
 
 interface Props {
   title: string;
@@ -27,15 +28,17 @@ export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
   const t = useT();
   const [from, setFrom] = useState<Month>(month);
   const [to, setTo] = useState<Month>(month);
-  const [format, setFormat] = useState<ExportFormat>("csv");
+  const exportAs = useExportAs();
+  const [choice, setChoice] = useState<ExportChoice>("csv");
   const [mistake, setMistake] = useState("");
   const { failure, busy, attempt } = useAttempt();
+  const options = EXPORT_CHOICES.map((value) => ({ value, label: t(`table.export_as_${value}`) }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMistake("");
     return attempt(
       async () => {
-        await exports.ask(() => call(stage({ from_month: from, to_month: to, format })));
+        await exports.ask(() => call(stage({ from_month: from, to_month: to, ...exportAs(choice) })));
         onClose();
       },
       ({ violations: [first] }) => {
@@ -69,9 +72,9 @@ export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
       <MonthField label={t("bill.export_to")} month={to} mistake={mistake} onChange={setTo} />
       <FormField label={t("bill.export_format")}>
         <Select
-          options={exportFormatNames.map((value) => ({ value, label: value.toUpperCase() }))}
-          selectedOption={{ value: format, label: format.toUpperCase() }}
-          onChange={({ detail }) => setFormat(detail.selectedOption.value === "xlsx" ? "xlsx" : "csv")}
+          options={options}
+          selectedOption={options.find(({ value }) => value === choice) ?? null}
+          onChange={({ detail }) => setChoice(oneOf(EXPORT_CHOICES, detail.selectedOption.value) ?? choice)}
         />
       </FormField>
     </FormDialog>

@@ -41,9 +41,7 @@ export function Resources() {
       filterNames={["month", "project"]}
       search={t("bill.search")}
       filters={(state) => <MonthSelect list={state} />}
-      actions={() => (
-        <ExportMenu fetch={(format) => billingBillResourceExport({ body: { ...question(list), format } })} />
-      )}
+      actions={() => <ExportMenu fetch={(as) => billingBillResourceExport({ body: { ...question(list), ...as } })} />}
       empty={{ title: t("bill.nothing"), hint: t("bill.nothing_hint") }}
     />
   );

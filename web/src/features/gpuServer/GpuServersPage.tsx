@@ -90,7 +90,7 @@ function Actions() {
       <CurlButton<ComputeGpuServerListData>
         call={() => ({ path: "/gicend/compute/gpu_server/list/", query: gpuServerFilters(list.value) })}
       />
-      <ExportMenu fetch={(format) => computeGpuServerExport({ body: { ...gpuServerFilters(list.value), format } })} />
+      <ExportMenu fetch={(as) => computeGpuServerExport({ body: { ...gpuServerFilters(list.value), ...as } })} />
       <Order isPrimary />
     </>
   );

@@ -109,7 +109,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
       <CurlButton<ComputeInstanceListData>
         call={() => ({ path: "/gicend/compute/instance/list/", query: instanceFilters(list.value) })}
       />
-      <ExportMenu fetch={(format) => computeInstanceExport({ body: { ...instanceFilters(list.value), format } })} />
+      <ExportMenu fetch={(as) => computeInstanceExport({ body: { ...instanceFilters(list.value), ...as } })} />
       <ButtonDropdown
         items={BATCH.map((id) => mayItem(id, t(`instance.${id}`), allowed(id, items)))}
         disabled={items.length === 0}

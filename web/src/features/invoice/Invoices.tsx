@@ -67,7 +67,7 @@ function Actions() {
   return (
     <>
       <CurlButton<InvoiceListData> call={() => ({ path: "/gicend/invoice/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => invoiceExport({ body: { ...filters(), format } })} />
+      <ExportMenu fetch={(as) => invoiceExport({ body: { ...filters(), ...as } })} />
     </>
   );
 }

@@ -69,7 +69,7 @@ function Actions() {
   return (
     <>
       <CurlButton<BillingOrderListData> call={() => ({ path: "/gicend/billing/order/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => billingOrderExport({ body: { ...filters(), format } })} />
+      <ExportMenu fetch={(as) => billingOrderExport({ body: { ...filters(), ...as } })} />
       <Button href={PATHS.prices} onFollow={(event) => follow(PATHS.prices, event)}>
         {t("order.prices")}
       </Button>

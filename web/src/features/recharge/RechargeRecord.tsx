@@ -75,7 +75,7 @@ function Actions() {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <CurlButton<RechargeListData> call={() => ({ path: "/gicend/recharge/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => rechargeExport({ body: { ...filters(), format } })} />
+      <ExportMenu fetch={(as) => rechargeExport({ body: { ...filters(), ...as } })} />
     </SpaceBetween>
   );
 }

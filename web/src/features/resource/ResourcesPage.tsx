@@ -70,7 +70,7 @@ function Actions() {
       <CurlButton<BillingResourceListData>
         call={() => ({ path: "/gicend/billing/resource/list/", query: filters() })}
       />
-      <ExportMenu fetch={(format) => billingResourceExport({ body: { ...filters(), format } })} />
+      <ExportMenu fetch={(as) => billingResourceExport({ body: { ...filters(), ...as } })} />
       <Button href={PATHS.prices} onFollow={(event) => follow(PATHS.prices, event)}>
         {t("resource.prices")}
       </Button>

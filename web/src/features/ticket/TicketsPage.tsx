@@ -89,7 +89,7 @@ function Actions() {
   const list = useListState();
   return (
     <>
-      <ExportMenu fetch={(format) => supportTicketExport({ body: { ...ticketFilters(list.value), format } })} />
+      <ExportMenu fetch={(as) => supportTicketExport({ body: { ...ticketFilters(list.value), ...as } })} />
       <NewTicket isPrimary />
     </>
   );

@@ -1,0 +1,93 @@
+//! What files say to people: what sheets and columns are called, and the words of values, in both languages.
+//!
+//! Words of values are the console's, so that a file says what the page says: `words/console.json` is written from them by
+//! `scripts/generate.sh`. What the console has no words for is in `words/files.json`.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use portico_core::Lang;
+use serde::Deserialize;
+
+use crate::kit::sheet::table::{Head, Kind};
+
+/// English and Chinese words of some names.
+pub type Words = BTreeMap<String, [String; 2]>;
+
+/// The words that only files have.
+#[derive(Default, Deserialize)]
+struct Files {
+    sheets: Words,
+    titles: Words,
+    values: BTreeMap<String, Words>,
+}
+
+static FILES: LazyLock<Files> = LazyLock::new(|| parse(include_str!("words/files.json")));
+static CONSOLE: LazyLock<BTreeMap<String, Words>> =
+    LazyLock::new(|| parse(include_str!("words/console.json")));
+
+/// A file of the program's own; were one no JSON, names would stand for words, which
+/// `every_column_and_every_value_of_a_file_has_words` sees.
+fn parse<T: Default + for<'de> Deserialize<'de>>(text: &str) -> T {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// How a file speaks to people.
+pub(super) struct Wording {
+    lang: Lang,
+    /// Seconds from UTC of the clock in which moments are shown.
+    offset: i32,
+    /// Sets of words that its table brings along.
+    own: BTreeMap<&'static str, Words>,
+}
+
+impl Wording {
+    /// In a language, by a clock so many seconds from UTC.
+    pub(super) fn new(lang: Lang, offset: i32, own: BTreeMap<&'static str, Words>) -> Self {
+        Self { lang, offset, own }
+    }
+
+    /// What a file begins with, in words.
+    pub(super) fn head(&self, head: Head) -> Head {
+        let titles = head.columns.iter().zip(&head.kinds).map(|(name, kind)| {
+            let title = self.pick(&FILES.titles, name);
+            if *kind == Kind::Moment { format!("{title} ({})", clock(self.offset)) } else { title.to_owned() }
+        });
+        let columns = titles.collect();
+        let sheet = self.pick(&FILES.sheets, &head.sheet).to_owned();
+        Head { sheet, columns, kinds: head.kinds, people: Some(self.offset) }
+    }
+
+    /// Puts words in the place of names.
+    pub(super) fn say(&self, kinds: &[Kind], cells: &mut [String]) {
+        for (cell, kind) in cells.iter_mut().zip(kinds) {
+            let set = match kind {
+                Kind::Word(set) => set,
+                Kind::Flag => "flag",
+                Kind::Text | Kind::Number | Kind::Moment | Kind::Month => continue,
+            };
+            let words = self.own.get(set).or_else(|| CONSOLE.get(set)).or_else(|| FILES.values.get(set));
+            if let Some(words) = words {
+                *cell = self.pick(words, cell).to_owned();
+            }
+        }
+    }
+
+    /// The word for a name; the name where there is none.
+    fn pick<'a>(&self, words: &'a Words, name: &'a str) -> &'a str {
+        let [english, chinese] = match words.get(name) {
+            Some(pair) => pair,
+            None => return name,
+        };
+        match self.lang {
+            Lang::US => english,
+            Lang::CN => chinese,
+        }
+    }
+}
+
+/// What a clock is called: `UTC+08:00`.
+fn clock(offset: i32) -> String {
+    let (sign, minutes) = (if offset < 0 { '-' } else { '+' }, offset.abs() / 60);
+    if offset == 0 { "UTC".to_owned() } else { format!("UTC{sign}{:02}:{:02}", minutes / 60, minutes % 60) }
+}
