@@ -101,7 +101,7 @@ test("a key opens from its addresses alone, and the audit log tells of the refus
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "As CSV for programs" }).click();
+  await page.getByRole("menuitem", { name: "For programs (CSV)" }).click();
   const file = readFileSync(await (await download).path(), "utf8");
   expect(file).toContain("key.refuse");
   expect(file, "the file holds what the list shows").not.toContain("key.create");

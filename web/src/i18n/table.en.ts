@@ -26,7 +26,7 @@ export const tableEn = {
   "table.export": "Export",
   "table.export_csv": "As CSV",
   "table.export_xlsx": "As XLSX",
-  "table.export_plain": "As CSV for programs",
+  "table.export_plain": "For programs (CSV)",
   "table.export_as_csv": "CSV",
   "table.export_as_xlsx": "XLSX",
   "table.export_as_plain": "CSV for programs: names instead of words",

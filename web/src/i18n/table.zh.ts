@@ -28,7 +28,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.export": "导出",
   "table.export_csv": "导出为 CSV",
   "table.export_xlsx": "导出为 XLSX",
-  "table.export_plain": "导出为供程序读取的 CSV",
+  "table.export_plain": "供程序读取（CSV）",
   "table.export_as_csv": "CSV",
   "table.export_as_xlsx": "XLSX",
   "table.export_as_plain": "供程序读取的 CSV：使用代码名称",

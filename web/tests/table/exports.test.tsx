@@ -69,7 +69,7 @@ test("a file speaks the language of the page, or has names for programs", async 
   ]);
   await choose("As XLSX");
   await user.click(await screen.findByRole("button", { name: "Close" }));
-  await choose("As CSV for programs");
+  await choose("For programs (CSV)");
   await waitFor(() => expect(posted).toHaveLength(2));
   expect(posted.map(({ body }) => body)).toEqual([{ format: "xlsx", lang: "US" }, { format: "csv" }]);
 });

@@ -9,7 +9,7 @@ use super::scan::{Detail, Found, Scan};
 use super::store::read::ListRow;
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, moment, optional, text, word};
+use crate::kit::sheet::table::{Table, moment, number, optional, text, word};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
@@ -21,7 +21,7 @@ const BUDGET: i64 = 20_000;
 const TABLE: Table<(ListRow, Detail)> = Table {
     sheet: "Audit",
     columns: &[
-        text("seq", |(row, _)| row.seq.to_string()),
+        number("seq", |(row, _)| row.seq.to_string()),
         moment("at", |(row, _)| row.at.to_string()),
         word("actor_kind", "actor_kind", |(row, _)| row.actor_kind.clone()),
         text("actor_id", |(row, _)| optional(row.actor_id)),
