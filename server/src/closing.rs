@@ -4,6 +4,7 @@ pub mod admin;
 pub mod backup;
 pub mod customer;
 pub mod demo;
+pub mod events;
 pub mod front;
 pub mod overview;
 mod parts;

@@ -18,6 +18,8 @@ names! {
         Instances "instances",
         /// What expires within a week, and what arrears are about to delete.
         Expiring "expiring",
+        /// What goes on or failed, alerts that are not read, and sign-ins that were refused.
+        Events "events",
         /// What was charged yesterday, this month and last month.
         Spending "spending",
         /// Projects with what they cost.

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, erase_keys};
-use crate::closing::{overview, privacy, support};
+use crate::closing::{events, overview, privacy, support};
 use crate::cloud::{
     console, flavor, gpu_server, instance, monitor, object, quota, recommendation, ssh_key, stock_watch,
 };
@@ -64,6 +64,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &support::Support,
     &overview::Overview,
     &privacy::Privacy,
+    &events::Events,
 ];
 
 /// What the lowest floor does for all: the queue, the keys of calls that were made once, mail and SMS.

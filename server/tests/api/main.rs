@@ -59,6 +59,7 @@ mod engine_cluster;
 mod engine_contract;
 mod engine_incus;
 mod erasure;
+mod events;
 mod export;
 mod export_rights;
 mod export_words;

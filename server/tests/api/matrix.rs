@@ -20,6 +20,7 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/account/company/update/", "admin", 422),
     ("POST", "/gicend/account/data/export/", "session", 200),
     ("POST", "/gicend/account/profile/update/", "session", 422),
+    ("GET", "/gicend/account/event/list/", "session", 200),
     ("GET", "/gicend/account/home/show/", "session", 200),
     ("POST", "/gicend/account/home/update/", "session", 422),
     ("POST", "/gicend/account/language/update/", "session", 422),

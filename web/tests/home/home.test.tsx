@@ -26,6 +26,7 @@ const EMPTY: Record<string, Answer> = {
   "account/view_history/list/": { data: { history: [] } },
   "message/list/": { data: { items: [], next_cursor: null } },
   "message/count/": { data: { unread: 0, total: 0 } },
+  "account/event/list/": { data: { events: [] } },
   "billing/account/": { data: BALANCE },
   "billing/bill/overview/": { data: SPENDING },
   "billing/resource/list/": { data: { items: [], next_cursor: null } },

@@ -11,7 +11,10 @@ use uuid::Uuid;
 
 use super::instance_operations::OperationReply;
 use crate::caller::Caller;
-use crate::cloud::object::{NamedOperation, count_alike_objects, list_newest_operations};
+use crate::cloud::object::{
+    NamedOperation, count_alike_objects, list_newest_operations, list_noteworthy_operations,
+};
+use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result};
@@ -78,6 +81,22 @@ impl From<NamedOperation> for NewestOperation {
 pub async fn list_newest(conn: &mut Conn, account_id: Uuid) -> Result<Vec<NewestOperation>> {
     let rows = list_newest_operations(conn, account_id, None, &RowScope::default(), NEWEST).await?;
     Ok(rows.into_iter().map(NewestOperation::from).collect())
+}
+
+/// What goes on with instances that the caller may see, or failed, since a moment, newest first; at most so many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_noteworthy(
+    conn: &mut Conn,
+    caller: &Caller,
+    project_id: Option<Uuid>,
+    since: Time,
+    rows: i64,
+) -> Result<Vec<NewestOperation>> {
+    let scope = caller.row_scope(Operation::ComputeView);
+    let found = list_noteworthy_operations(conn, caller.account_id, project_id, &scope, since, rows).await?;
+    Ok(found.into_iter().map(NewestOperation::from).collect())
 }
 
 /// Counts the account's instances by region and status, and shows what was done with them last; to a sub-user of those that they may see.

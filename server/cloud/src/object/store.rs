@@ -330,6 +330,16 @@ statement! {
         scope("o.project_id", "o.vdc_id", "o.region", "$3")
         with account_id, project_id, scope.text(), rows;
 
+    /// What is being done with an account's instances, or failed, since a moment, newest first, up to `rows` of it.
+    pub fn list_noteworthy_operations(account_id: Uuid, project_id: Option<Uuid>, scope: &RowScope, since: Time, rows: i64)
+        -> Vec<NamedOperation>:
+        "select {columns} from operation p join cloud_object o on o.object_id = p.object_id left join app_user u on u.user_id = p.user_id
+         where p.account_id = $1 and p.created_at >= $4 and (p.ended_at is null or p.state = 'failed') and o.kind = 'instance'
+           and (o.project_id = $2 or $2 is null) and {scope}
+         order by p.created_at desc, p.operation_id desc limit $5"
+        scope("o.project_id", "o.vdc_id", "o.region", "$3")
+        with account_id, project_id, scope.text(), since, rows;
+
     /// How many objects of an account are not gone.
     pub fn count_open_objects(account_id: Uuid) -> One<i64>:
         "select count(*) from cloud_object where account_id = $1 and kind = 'instance' and gone_at is null";

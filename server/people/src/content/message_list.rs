@@ -20,6 +20,9 @@ use crate::platform::config::Config;
 use crate::platform::news::{Notice, Told, WordsError, find_about};
 use crate::{App, Result, list};
 
+/// Unread messages among which alerts are looked for.
+const ALERTS_READ: i64 = 50;
+
 list! {
     /// Filter of the caller's messages; each of the given conditions must hold.
     pub struct MessageFilter of "Messages" {
@@ -94,6 +97,31 @@ pub async fn list_messages(
     };
     let (rows, next_cursor) = asked.walk(&mut conn, &found, from).await?;
     Ok(Page { items: rows.iter().filter_map(|row| found.in_words(row)).collect(), next_cursor })
+}
+
+/// The caller's unread messages about money, resources and security since a moment, newest first; at most so many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_alerts(
+    conn: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    since: Time,
+    rows: i64,
+) -> Result<Vec<MessageReply>> {
+    let filter = MessageFilter { unread: Some(true), message_type: None, q: None };
+    let lang = account::find_lang_of(conn, caller.user_id).await?;
+    let search = Search::in_words(None);
+    let found = Found { user_id: caller.user_id, filter: &filter, search, lang, config: app.config() };
+    let unread = store::read_unread_page(conn, caller.user_id, Cursor::NEWEST, ALERTS_READ).await?;
+    let alerts = unread.iter().take_while(|row| row.created_at >= since).filter(|row| {
+        let about = find_about(&row.kind);
+        about.is_some_and(|about| {
+            [MessageType::Finance, MessageType::Resource, MessageType::Security].contains(&about)
+        })
+    });
+    Ok(alerts.filter_map(|row| found.in_words(row)).take(usize::try_from(rows).unwrap_or(0)).collect())
 }
 
 /// The messages that a filter asks for. What they say is put into words when they are read, so that no engine can search it.

@@ -9,6 +9,7 @@ use super::store::sign_in as store;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
+use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::{App, Result, list};
 
@@ -58,6 +59,20 @@ pub async fn list_sign_ins(
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.at, id: row.sign_in_id });
     let entries = rows.into_iter().map(entry).collect();
     Ok(Page { items: entries, next_cursor })
+}
+
+/// Tries to sign in as the caller that were refused since a moment, newest first; at most so many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_refused_sign_ins(
+    conn: &mut Conn,
+    caller: &Caller,
+    since: Time,
+    rows: i64,
+) -> Result<Vec<SignInEntry>> {
+    let found = store::list_refused_sign_ins(conn, caller.user_id, since, rows).await?;
+    Ok(found.into_iter().map(entry).collect())
 }
 
 fn entry(row: store::SignInRow) -> SignInEntry {

@@ -226,6 +226,7 @@ pub const PERSON: &[Row] = &[
     ("GET", "announcement/list", Session, Own),
     ("GET", "recommendation/list", Session, Own),
     ("GET", "account/home/show", Session, Own),
+    ("GET", "account/event/list", Session, Own),
     ("POST", "account/home/update", Session, Own),
     ("POST", "account/profile/update", Session, Own),
     ("POST", "account/language/update", Session, Own),

@@ -2557,6 +2557,37 @@ export type EnvelopeDeletionReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeEventListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What happened lately.
+     */
+    data?: {
+        /**
+         * At most eight, newest first.
+         */
+        events: Array<EventReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeExportListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -7000,6 +7031,29 @@ export type EnvelopeViewHistoryReply = {
 };
 
 /**
+ * What happened lately.
+ */
+export type EventListReply = {
+    /**
+     * At most eight, newest first.
+     */
+    events: Array<EventReply>;
+};
+
+/**
+ * Something that happened; one of the three.
+ */
+export type EventReply = {
+    /**
+     * When it happened, or began.
+     */
+    at: Time;
+    message?: MessageReply | null;
+    operation?: NewestOperation | null;
+    sign_in?: SignInEntry | null;
+};
+
+/**
  * The export that is removed.
  */
 export type ExportDelete = {
@@ -7948,7 +8002,7 @@ export type HomeReply = {
 /**
  * A part of the home page, in the order in which they stand until a person arranges them.
  */
-export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
+export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'events' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
 
 /**
  * How large an uploaded picture may be.
@@ -14680,6 +14734,53 @@ export type AccountDeletionShowResponses = {
 };
 
 export type AccountDeletionShowResponse = AccountDeletionShowResponses[keyof AccountDeletionShowResponses];
+
+export type AccountEventListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only what happened in this project; messages and sign-ins are of none and are told in any case.
+         */
+        project_id?: string;
+    };
+    url: '/gicend/account/event/list/';
+};
+
+export type AccountEventListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountEventListError = AccountEventListErrors[keyof AccountEventListErrors];
+
+export type AccountEventListResponses = {
+    200: EnvelopeEventListReply;
+};
+
+export type AccountEventListResponse = AccountEventListResponses[keyof AccountEventListResponses];
 
 export type AccountHomeShowData = {
     body?: never;

@@ -7,19 +7,20 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { instanceStateNames } from "../../api/generated/names.gen";
-import type { InstanceCount, InstanceOverviewReply, NewestOperation } from "../../api/generated/types.gen";
+import type { InstanceCount, InstanceOverviewReply } from "../../api/generated/types.gen";
 import { announcementsQuery } from "../../api/queries";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { useAnnouncementWords } from "../../domain/announcement/useAnnouncementWords";
-import { OPERATION_LOOKS, STATUS_LOOKS } from "../../domain/instance/look";
+import { STATUS_LOOKS } from "../../domain/instance/look";
 import { overviewQuery } from "../../domain/instance/queries";
-import { instancePath, PATHS } from "../../domain/paths";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useProjectId } from "../../state/project";
+import { OperationLine } from "./OperationLine";
 import { Rows } from "./Rows";
 import { list, row, words } from "./resourceRows";
 
@@ -81,7 +82,7 @@ function Overview({ overview: { counts, operations } }: { overview: InstanceOver
           <Rows
             rows={operations.map((one) => ({
               id: one.operation.operation_id,
-              what: <Operation newest={one} />,
+              what: <OperationLine newest={one} />,
               when: one.operation.created_at,
               ago: times.ago(one.operation.created_at),
               at: times.at(one.operation.created_at),
@@ -124,28 +125,6 @@ function Region({ region, counts }: { region: string; counts: readonly InstanceC
             </StatusIndicator>
           );
         })}
-    </>
-  );
-}
-
-function Operation({ newest: { instance_id, name, is_gone, operation } }: { newest: NewestOperation }) {
-  const t = useT();
-  const follow = useFollow();
-  const path = instancePath(instance_id);
-  const { kind, state, cause, user_name } = operation;
-  return (
-    <>
-      <StatusIndicator type={OPERATION_LOOKS[state]}>{t(`instance.kind_${kind}`)}</StatusIndicator>{" "}
-      {is_gone ? (
-        name
-      ) : (
-        <Link href={path} onFollow={(event) => follow(path, event)}>
-          {name}
-        </Link>
-      )}{" "}
-      <Box variant="span" color="text-body-secondary" fontSize="body-s">
-        {user_name ?? t(`instance.cause_${cause}`)}
-      </Box>
     </>
   );
 }

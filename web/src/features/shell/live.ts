@@ -9,8 +9,8 @@ type Topic = NonNullable<LiveHintReply["topic"]>;
 const ASKED: Record<Topic, readonly QueryKey[]> = {
   balance: [["balance"]],
   gpu_server: [["gpu_servers"], ["resources"]],
-  instance: [["instances"], ["resources"]],
-  message: [["messages"]],
+  instance: [["instances"], ["resources"], ["events"]],
+  message: [["messages"], ["events"]],
   order: [["orders"]],
   ticket: [["tickets"]],
 };

@@ -1,0 +1,87 @@
+//! What happened lately that somebody should look at, on the first page.
+
+use axum::http::StatusCode;
+use portico_server::kit::queue::run_due;
+use serde_json::{Value, json};
+
+use crate::instances::{act, cloud, draft, monthly, order, pass, running};
+use crate::support::{Browser, in_project};
+
+const EVENTS: &str = "/gicend/account/event/list/";
+const WEEK: i64 = 7 * 86_400;
+
+async fn events(browser: &Browser, query: &str) -> Vec<Value> {
+    browser.get(&format!("{EVENTS}{query}")).await.data()["events"].as_array().unwrap().clone()
+}
+
+/// What each is about: the kind of an operation and its state, of a message, or of a refused sign-in.
+fn abouts(events: &[Value]) -> Vec<String> {
+    let about = |event: &Value| {
+        let (operation, message) = (&event["operation"], &event["message"]);
+        match (operation.is_null(), message.is_null()) {
+            (false, _) => format!("{} {}", operation["name"], operation["operation"]["state"]),
+            (true, false) => message["kind"].to_string(),
+            (true, true) => event["sign_in"]["outcome"].to_string(),
+        }
+    };
+    events.iter().map(|event| about(event).replace('"', "")).collect()
+}
+
+#[tokio::test]
+async fn what_failed_or_goes_on_alerts_and_refused_sign_ins_of_a_week_are_events_newest_first() {
+    let (server, browser, _) = cloud("events_01").await;
+    running(&server, &browser, draft("works")).await;
+    server.execute("update message set read_at = created_at").await;
+    assert_eq!(events(&browser, "").await, Vec::<Value>::new(), "what went well is no event");
+    let failed = order(&browser, monthly("cannot-be-made")).await;
+    run_due(&server.app).await.unwrap();
+    pass(&server, 5).await;
+    let refused = server.browser().password("events_01", "Wrong-Password-42").await;
+    assert_eq!(refused.status, StatusCode::UNAUTHORIZED);
+    run_due(&server.app).await.unwrap();
+    server.clock.advance(60);
+    order(&browser, draft("later")).await;
+    let told = abouts(&events(&browser, "").await);
+    assert_eq!(told[0], "later waiting");
+    for expected in ["wrong_password", "cannot-be-made failed", "instance_failed"] {
+        assert!(told.contains(&expected.to_owned()), "{expected}: {told:?}");
+    }
+    // A message that was read is none any more, and what is done is not either.
+    browser.post("/gicend/message/read/", json!({"all": true})).await;
+    run_due(&server.app).await.unwrap();
+    pass(&server, 5).await;
+    let told = abouts(&events(&browser, "").await);
+    assert!(!told.contains(&"later waiting".to_owned()), "{told:?}");
+    act(&browser, "delete", &[&failed[0]]).await.data();
+    server.clock.advance(WEEK);
+    server.sign_in(&browser, "events_01").await;
+    let later = abouts(&events(&browser, "").await);
+    assert!(
+        !later.iter().any(|about| about.contains("cannot-be-made") || about == "wrong_password"),
+        "{later:?}"
+    );
+}
+
+#[tokio::test]
+async fn events_are_of_what_their_reader_sees_and_of_the_project_that_was_asked_for() {
+    let (server, browser, _) = cloud("events_02").await;
+    let project = browser.project().await;
+    let mut inside = draft("inside");
+    inside["project_id"] = project.clone();
+    order(&browser, inside).await;
+    order(&browser, draft("outside")).await;
+    let both = abouts(&events(&browser, "").await);
+    assert!(both.contains(&"inside waiting".to_owned()) && both.contains(&"outside waiting".to_owned()));
+    let (sub, _) =
+        server.active_sub_user(&browser, "events_22", in_project(&project, &["compute_view"])).await;
+    let of_project = format!("?project_id={}", project.as_str().unwrap());
+    for told in [events(&sub, "").await, events(&browser, &of_project).await] {
+        let told = abouts(&told);
+        assert!(told.contains(&"inside waiting".to_owned()), "{told:?}");
+        assert!(!told.contains(&"outside waiting".to_owned()), "{told:?}");
+    }
+    let (nobody, _) = server.active_sub_user(&browser, "events_23", json!([])).await;
+    let told = abouts(&events(&nobody, "").await);
+    assert!(!told.iter().any(|about| about.contains("waiting")), "{told:?}");
+    assert_eq!(browser.get(&format!("{EVENTS}?project=1")).await.status, StatusCode::BAD_REQUEST);
+}
