@@ -74,8 +74,8 @@ test("a newcomer's first hour: in at once, verified, an order that lacks money, 
 
   await page.goto("/main/home");
   await expect(page.getByText("(3 of 4 done)")).toBeVisible();
-  // What was paid is told, unread, and leads to where it is seen.
-  const events = page.getByRole("list").filter({ has: page.getByRole("link", { name: /^Your order was approved/ }) });
+  // An alert that is not read is an event, and leads to what is to be done.
+  const events = page.getByRole("list").filter({ has: page.getByRole("link", { name: "Your balance is low" }) });
   await expect(events.first()).toBeVisible();
   await page.getByRole("button", { name: "Hide" }).click();
   await expect(page.getByText("Get started")).toBeHidden();
