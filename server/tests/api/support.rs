@@ -51,6 +51,7 @@ pub use billed::*;
 pub use bodies::*;
 pub use customer::*;
 pub use database::*;
+pub use export::exports;
 pub use factor::*;
 pub use faked::*;
 pub use gate::*;

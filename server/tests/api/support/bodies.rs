@@ -200,18 +200,6 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Every list as a file, of the whole account.
-pub fn exports() -> Vec<(&'static str, Value)> {
-    let all = bodies().into_iter().filter(|(_, body)| body.get("format").is_some());
-    let plain = all.map(|(path, mut body)| {
-        if let Some(fields) = body.as_object_mut() {
-            fields.retain(|_, value| !value.as_str().is_some_and(|text| text.starts_with('$')));
-        }
-        (path, body)
-    });
-    plain.collect()
-}
-
 /// Lists as files.
 fn export_bodies() -> Vec<(&'static str, Value)> {
     vec![

@@ -4,7 +4,19 @@ use axum::body::Body;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde_json::Value;
 
-use super::{Browser, Key, TestServer};
+use super::{Browser, Key, TestServer, bodies};
+
+/// Every list as a file, of the whole account.
+pub fn exports() -> Vec<(&'static str, Value)> {
+    let all = bodies().into_iter().filter(|(_, body)| body.get("format").is_some());
+    let plain = all.map(|(path, mut body)| {
+        if let Some(fields) = body.as_object_mut() {
+            fields.retain(|_, value| !value.as_str().is_some_and(|text| text.starts_with('$')));
+        }
+        (path, body)
+    });
+    plain.collect()
+}
 
 impl TestServer {
     /// Asks for a list as a file, has it made, and fetches it.
