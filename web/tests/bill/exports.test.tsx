@@ -34,7 +34,7 @@ test("the summary is asked for as a file of a period, which begins as the month 
   const form = await screen.findByRole("dialog", { name: "Export summary bill" });
   await user.click(within(form).getByRole("button", { name: "Export" }));
   await screen.findByRole("dialog", { name: "Exports" });
-  const body = { from_month: 202610, to_month: 202610, format: "csv" };
+  const body = { from_month: 202610, to_month: 202610, format: "csv", lang: "US" };
   expect(posted).toEqual([{ path: "billing/bill/summary/export/", body }]);
 });
 
@@ -57,5 +57,5 @@ test("the bills by month are asked for as a file in either format", async () => 
   await user.click(await screen.findByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("menuitem", { name: "As XLSX" }));
   await screen.findByRole("dialog", { name: "Exports" });
-  expect(posted).toEqual([{ path: "billing/bill/export/", body: { format: "xlsx" } }]);
+  expect(posted).toEqual([{ path: "billing/bill/export/", body: { format: "xlsx", lang: "US" } }]);
 });
