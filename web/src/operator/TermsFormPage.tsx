@@ -11,9 +11,6 @@ import type { TermsListReply } from "./generated/types.gen";
 import { NEW_TERMS, PATHS } from "./paths";
 import { TermsForm } from "./TermsForm";
 
-/** The sample that is in force while the operator has no terms: nobody is to publish it by mistake. */
-const SAMPLE = "sample";
-
 /** What the provider's name is put in the place of. */
 const BRAND = "{brand}";
 
@@ -42,11 +39,10 @@ export function TermsFormPage() {
   );
 }
 
-/** A new version: what is in force, to be changed, or nothing where that is the sample. */
+/** A new version: what is in force, to be changed; nothing where that is the sample, which has no day: nobody is to publish it by mistake. */
 function Begun({ versions }: Pick<TermsListReply, "versions">) {
-  const inForce = versions.find(({ state }) => state === "in_force")?.version ?? SAMPLE;
-  if (inForce === SAMPLE) return <TermsForm texts={undefined} />;
-  return <Written begin={inForce} />;
+  const inForce = versions.find(({ state }) => state === "in_force");
+  return inForce?.from ? <Written begin={inForce.version} /> : <TermsForm texts={undefined} />;
 }
 
 /** A form that begins with what a version says. */

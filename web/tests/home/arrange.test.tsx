@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
@@ -118,8 +118,9 @@ test("steps that are done are ticked, and the card is gone with the last", async
   const made = { "account/info/": verified, "compute/instance/overview/": { data: { counts, operations: [] } } };
   await open({}, made);
   expect(await screen.findByText("(3 of 4 done)")).toBeTruthy();
+  // Taken down, not only out of sight: what the first page still waits for is none of the second's.
+  cleanup();
   queryClient.clear();
-  document.body.innerHTML = "";
   await open({}, { ...made, "security/show/": { data: { ...SECURITY, passkeys: [{}] } } });
   await screen.findByText("Recently visited");
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

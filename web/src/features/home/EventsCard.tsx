@@ -9,7 +9,6 @@ import type { EventReply } from "../../api/generated/types.gen";
 import { MessageLink } from "../../domain/message/MessageLink";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -24,7 +23,6 @@ const SIGN_INS = `${PATHS.security}?tab=sign_ins`;
 /** What goes on with instances or failed, alerts that are not read, and sign-ins that were refused, of a week. */
 export function EventsCard() {
   const t = useT();
-  const times = useTimes();
   const project = useProjectId();
   const events = useQuery({
     queryKey: ["events", project],
@@ -50,8 +48,6 @@ export function EventsCard() {
                 id: idOf(event),
                 what: <What event={event} />,
                 when: event.at,
-                ago: times.ago(event.at),
-                at: times.at(event.at),
               }))}
             />
           );

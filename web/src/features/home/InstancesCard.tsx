@@ -15,7 +15,6 @@ import { STATUS_LOOKS } from "../../domain/instance/look";
 import { overviewQuery } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -61,7 +60,6 @@ export function InstancesCard() {
 
 function Overview({ overview: { counts, operations } }: { overview: InstanceOverviewReply }) {
   const t = useT();
-  const times = useTimes();
   if (counts.length === 0 && operations.length === 0) {
     return <EmptyState title={t("home.instances_none")} hint={t("home.instances_none_hint")} />;
   }
@@ -84,8 +82,6 @@ function Overview({ overview: { counts, operations } }: { overview: InstanceOver
               id: one.operation.operation_id,
               what: <OperationLine newest={one} />,
               when: one.operation.created_at,
-              ago: times.ago(one.operation.created_at),
-              at: times.at(one.operation.created_at),
             }))}
           />
         </SpaceBetween>

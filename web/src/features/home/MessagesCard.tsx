@@ -7,7 +7,6 @@ import { messageCountQuery, messagesQuery } from "../../api/queries";
 import { MessageLink } from "../../domain/message/MessageLink";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -19,7 +18,6 @@ const SHOWN = 5;
 /** The newest messages. */
 export function MessagesCard() {
   const t = useT();
-  const times = useTimes();
   const follow = useFollow();
   const messages = useInfiniteQuery(messagesQuery);
   const unread = useQuery({ ...messageCountQuery, meta: { quiet: true } }).data?.unread ?? 0;
@@ -55,8 +53,6 @@ export function MessagesCard() {
                   </>
                 ),
                 when: message.created_at,
-                ago: times.ago(message.created_at),
-                at: times.at(message.created_at),
               }))}
             />
           );

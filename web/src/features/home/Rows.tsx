@@ -1,27 +1,27 @@
 import Box from "@cloudscape-design/components/box";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties, ReactNode } from "react";
+import { useTimes } from "../../i18n/times";
 
 /** Something that happened. */
 export interface Row {
   id: string;
   what: ReactNode;
-  /** The time as the server told it, in words, and in full. */
+  /** When it happened, as the server told it. */
   when: string;
-  ago: string;
-  at: string;
 }
 
 /** What happened, one line each, with how long ago. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
+  const times = useTimes();
   return (
     <ul style={list}>
-      {rows.map(({ id, what, when, ago, at }) => (
+      {rows.map(({ id, what, when }) => (
         <li key={id} style={row}>
           <div style={words}>{what}</div>
           <Box color="text-body-secondary" fontSize="body-s">
-            <time dateTime={when} title={at} style={time}>
-              {ago}
+            <time dateTime={when} title={times.at(when)} style={time}>
+              {times.ago(when)}
             </time>
           </Box>
         </li>

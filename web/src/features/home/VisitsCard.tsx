@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { historyQuery, menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
-import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -14,7 +13,6 @@ import { Rows } from "./Rows";
 /** The pages that the person visited last. */
 export function VisitsCard() {
   const t = useT();
-  const times = useTimes();
   const follow = useFollow();
   const visits = useQuery(historyQuery);
   const menus = useQuery(menuQuery).data?.menus ?? [];
@@ -34,8 +32,6 @@ export function VisitsCard() {
                   </Link>
                 ),
                 when: visited_at,
-                ago: times.ago(visited_at),
-                at: times.at(visited_at),
               }))}
             />
           );
