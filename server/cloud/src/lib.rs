@@ -9,6 +9,7 @@ pub mod object;
 mod parts;
 pub mod quota;
 pub mod recommendation;
+pub mod region;
 pub mod ssh_key;
 pub mod stock_watch;
 

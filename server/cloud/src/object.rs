@@ -41,8 +41,8 @@ pub use self::store::orphan::{OrphanRow, list_orphans};
 pub use self::store::part::{change_object, find_instance_of_parts, list_bandwidths_of, list_parts_of};
 pub use self::store::region::find_engine_of;
 pub use self::store::{
-    NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, find_account_of_object,
-    find_object, find_object_of_purchase, forget_object, has_instance, insert_object,
+    NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, count_parts_of_account,
+    find_account_of_object, find_object, find_object_of_purchase, forget_object, has_instance, insert_object,
     list_accounts_with_address, list_ids_of_account, list_instances_of_purchase, list_made_names,
     list_newest_operations, list_noteworthy_operations, move_object, protect_object, read_object_page,
     read_operation_page, rename_object, tag_object, want_object,

@@ -7,7 +7,8 @@ use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, erase_keys};
 use crate::closing::{events, overview, privacy, support};
 use crate::cloud::{
-    console, flavor, gpu_server, instance, monitor, object, quota, recommendation, ssh_key, stock_watch,
+    console, flavor, gpu_server, instance, monitor, object, quota, recommendation, region, ssh_key,
+    stock_watch,
 };
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
@@ -58,6 +59,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &quota::Quotas,
     &stock_watch::StockWatches,
     &recommendation::Recommendations,
+    &region::Regions,
     &project::Projects,
     &terms::Terms,
     &portal::Portals,

@@ -19,6 +19,7 @@ const COMPUTE_VIEW: &[&str] = &[
     "compute/instance/overview",
     "compute/instance/show",
     "compute/operation/list",
+    "compute/region/list",
     "compute/ssh_key/list",
 ];
 const BALANCE_VIEW: &[&str] =

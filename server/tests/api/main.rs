@@ -143,6 +143,7 @@ mod receipt;
 mod recharge;
 mod recommendations;
 mod refunds;
+mod region_overview;
 mod regions;
 mod register;
 mod reminders;

@@ -101,6 +101,7 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("GET", "/gicend/compute/instance/metrics/", "compute_view", 400),
     ("POST", "/gicend/compute/instance/move/", "compute_configure", 422),
     ("GET", "/gicend/compute/instance/overview/", "compute_view", 200),
+    ("GET", "/gicend/compute/region/list/", "compute_view", 200),
     ("POST", "/gicend/compute/instance/password/", "compute_configure", 422),
     ("POST", "/gicend/compute/instance/protection/", "compute_delete", 422),
     ("POST", "/gicend/compute/instance/rebuild/", "compute_delete", 422),

@@ -1,9 +1,13 @@
 //! The account's GPU servers, newest first.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use portico_core::gpu_server::GpuServerState;
 use portico_core::permission_group::Operation;
 use portico_core::price::Scheme;
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::reply::GpuServerReply;
@@ -12,9 +16,12 @@ use crate::caller::Caller;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
-use crate::kit::store::walk::Listing;
+use crate::kit::store::walk::{Listing, walk};
 use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
+
+/// GPU servers that are counted at most; a quota allows fewer.
+const COUNTED: usize = 1_000;
 
 list! {
     /// Which of the GPU servers that the caller may see.
@@ -62,6 +69,38 @@ pub(super) async fn list_servers(
     let before = asked.place_or(Cursor::NEWEST)?;
     let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
     Ok(Page { items: rows.iter().map(GpuServerReply::from).collect(), next_cursor })
+}
+
+/// How many GPU servers of a region are in one status.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct GpuServerCount {
+    /// The region.
+    pub region: String,
+    /// The status.
+    pub status: GpuServerState,
+    /// How many.
+    pub count: i64,
+}
+
+/// How many of the account's GPU servers that the caller may see are in which status, by region; of a project, or of all. Of so many that a
+/// page would not hold them the newest are counted.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_servers(
+    conn: &mut Conn,
+    caller: &Caller,
+    project_id: Option<Uuid>,
+) -> Result<Vec<GpuServerCount>> {
+    let list = Found::new(caller, &GpuServerFilter { project_id, ..GpuServerFilter::default() });
+    let (rows, _) = walk(conn, &list, Cursor::NEWEST, COUNTED).await?;
+    let mut counts: BTreeMap<(String, &str), GpuServerCount> = BTreeMap::new();
+    for row in &rows {
+        let (region, status) = (row.server.region.clone(), row.status());
+        let new = GpuServerCount { region: region.clone(), status, count: 0 };
+        counts.entry((region, status.as_str())).or_insert(new).count += 1;
+    }
+    Ok(counts.into_values().collect())
 }
 
 /// GPU servers that a caller may see.

@@ -41,7 +41,7 @@ pub struct InstanceOverviewReply {
 }
 
 /// How many instances of a region are in one status.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct InstanceCount {
     /// The region.
     pub region: String,
@@ -99,6 +99,29 @@ pub async fn list_noteworthy(
     Ok(found.into_iter().map(NewestOperation::from).collect())
 }
 
+/// How many of the account's instances that the caller may see are in which status, by region; of a project, or of all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_instances(
+    conn: &mut Conn,
+    caller: &Caller,
+    project_id: Option<Uuid>,
+) -> Result<Vec<InstanceCount>> {
+    let scope = caller.row_scope(Operation::ComputeView);
+    let mut counts: BTreeMap<(String, &str), InstanceCount> = BTreeMap::new();
+    for alike in count_alike_objects(conn, caller.account_id, project_id, &scope).await? {
+        let (region, status) = (alike.region.clone(), alike.status());
+        let count = counts.entry((region.clone(), status.as_str())).or_insert(InstanceCount {
+            region,
+            status,
+            count: 0,
+        });
+        count.count += alike.count;
+    }
+    Ok(counts.into_values().collect())
+}
+
 /// Counts the account's instances by region and status, and shows what was done with them last; to a sub-user of those that they may see.
 #[utoipa::path(get, path = "/gicend/compute/instance/overview/", tag = "instance", params(InstanceOverviewQuery),
     responses((status = 200, body = Envelope<InstanceOverviewReply>),
@@ -110,18 +133,9 @@ pub async fn compute_instance_overview(
 ) -> Result<Reply<InstanceOverviewReply>> {
     let scope = caller.row_scope(Operation::ComputeView);
     let mut conn = app.store().read().await?;
-    let mut counts: BTreeMap<(String, &str), InstanceCount> = BTreeMap::new();
-    for alike in count_alike_objects(&mut conn, caller.account_id, query.project_id, &scope).await? {
-        let (region, status) = (alike.region.clone(), alike.status());
-        let count = counts.entry((region.clone(), status.as_str())).or_insert(InstanceCount {
-            region,
-            status,
-            count: 0,
-        });
-        count.count += alike.count;
-    }
+    let counts = count_instances(&mut conn, &caller, query.project_id).await?;
     let newest =
         list_newest_operations(&mut conn, caller.account_id, query.project_id, &scope, NEWEST).await?;
     let operations = newest.into_iter().map(NewestOperation::from).collect();
-    Ok(Reply(InstanceOverviewReply { counts: counts.into_values().collect(), operations }))
+    Ok(Reply(InstanceOverviewReply { counts, operations }))
 }

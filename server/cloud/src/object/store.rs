@@ -79,6 +79,14 @@ row! {
         pub count: i64 = "count(*)",
     }
 
+    /// How many parts of one kind an account has in a region.
+    #[derive(Debug, Clone)]
+    pub struct CountedParts {
+        pub region: String = "o.region",
+        pub kind: String = "o.kind",
+        pub count: i64 = "count(*)",
+    }
+
     /// Something that is done with an object.
     #[derive(Debug, Clone)]
     pub struct OperationRow of operation in p {
@@ -319,6 +327,14 @@ statement! {
            from cloud_object o join customer_order b on b.order_id = o.order_id
            where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.project_id = $2 or $2 is null) and {scope}) t
          group by t.region, t.operation, t.work, t.scheme, t.wanted, t.seen, t.has_failed order by t.region"
+        scope("o.project_id", "o.vdc_id", "o.region", "$3")
+        with account_id, project_id, scope.text();
+
+    /// How many disks and public addresses an account has in each region.
+    pub fn count_parts_of_account(account_id: Uuid, project_id: Option<Uuid>, scope: &RowScope) -> Vec<CountedParts>:
+        "select {columns} from cloud_object o
+         where o.account_id = $1 and o.kind in ('disk', 'address') and o.gone_at is null and (o.project_id = $2 or $2 is null) and {scope}
+         group by o.region, o.kind order by o.region, o.kind"
         scope("o.project_id", "o.vdc_id", "o.region", "$3")
         with account_id, project_id, scope.text();
 

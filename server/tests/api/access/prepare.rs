@@ -169,7 +169,7 @@ impl Scene {
             "compute/instance/create" => self.machine_draft(),
             "compute/instance/export" => json!({"format": "csv"}),
             // The newest, so that the first of the list is always the same.
-            "compute/instance/list" | "compute/instance/overview" => {
+            "compute/instance/list" | "compute/instance/overview" | "compute/region/list" => {
                 self.machine().await;
                 json!({})
             }

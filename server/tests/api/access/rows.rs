@@ -47,6 +47,7 @@ pub const COMPUTE: &[Row] = &[
     ("GET", "compute/offer/list", May(&[ComputeCreateDelete]), Region),
     ("GET", "compute/instance/list", May(&[ComputeView]), List),
     ("GET", "compute/instance/overview", May(&[ComputeView]), Anywhere),
+    ("GET", "compute/region/list", May(&[ComputeView]), Anywhere),
     ("GET", "compute/instance/show", May(&[ComputeView]), Thing),
     ("GET", "compute/operation/list", May(&[ComputeView]), Thing),
     ("POST", "compute/instance/export", May(&[ComputeView]), Anywhere),

@@ -8,9 +8,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { instanceStateNames } from "../../api/generated/names.gen";
 import type { InstanceCount, InstanceOverviewReply } from "../../api/generated/types.gen";
-import { announcementsQuery } from "../../api/queries";
 import { useMayAnywhere } from "../../domain/access/useMay";
-import { useAnnouncementWords } from "../../domain/announcement/useAnnouncementWords";
 import { STATUS_LOOKS } from "../../domain/instance/look";
 import { overviewQuery } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
@@ -19,6 +17,7 @@ import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useProjectId } from "../../state/project";
+import { Maintenance } from "./Maintenance";
 import { OperationLine } from "./OperationLine";
 import { Rows } from "./Rows";
 import { list, row, words } from "./resourceRows";
@@ -93,21 +92,12 @@ function Overview({ overview: { counts, operations } }: { overview: InstanceOver
 function Region({ region, counts }: { region: string; counts: readonly InstanceCount[] }) {
   const t = useT();
   const follow = useFollow();
-  const { title, window } = useAnnouncementWords();
-  const announced = useQuery(announcementsQuery).data?.announcements ?? [];
-  const maintenance = announced.find(
-    ({ kind, regions }) => kind === "maintenance" && (regions.length === 0 || regions.includes(region)),
-  );
   const order = (one: InstanceCount) => instanceStateNames.indexOf(one.status);
   return (
     <>
       <div style={words}>
         {region}
-        {maintenance && (
-          <div>
-            <StatusIndicator type="warning">{`${title(maintenance)}: ${window(maintenance)}`}</StatusIndicator>
-          </div>
-        )}
+        <Maintenance region={region} />
       </div>
       {[...counts]
         .sort((one, other) => order(one) - order(other))

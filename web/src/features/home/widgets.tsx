@@ -22,6 +22,7 @@ const FeeCard = lazy(() => import("./FeeCard").then((module) => ({ default: modu
 const SpendingCard = lazy(() => import("./SpendingCard").then((module) => ({ default: module.SpendingCard })));
 const InstancesCard = lazy(() => import("./InstancesCard").then((module) => ({ default: module.InstancesCard })));
 const EventsCard = lazy(() => import("./EventsCard").then((module) => ({ default: module.EventsCard })));
+const RegionsCard = lazy(() => import("./RegionsCard").then((module) => ({ default: module.RegionsCard })));
 const ResourceCards = lazy(() => import("./ResourceCards").then((module) => ({ default: module.ResourceCards })));
 const ProjectsCard = lazy(() => import("./ProjectsCard").then((module) => ({ default: module.ProjectsCard })));
 
@@ -31,6 +32,7 @@ export const WIDGETS = {
   balance: { title: "balance.account", Card: FeeCard, isHalf: false },
   instances: { title: "home.instances", Card: InstancesCard, isHalf: false },
   expiring: { title: "resource.expiring_title", Card: ResourceCards, isHalf: false },
+  regions: { title: "home.regions", Card: RegionsCard, isHalf: false },
   events: { title: "home.events", Card: EventsCard, isHalf: true },
   spending: { title: "home.spending", Card: SpendingCard, isHalf: true },
   projects: { title: "home.projects", Card: ProjectsCard, isHalf: true },

@@ -8,8 +8,8 @@ type Topic = NonNullable<LiveHintReply["topic"]>;
 /** What is asked for again when something changed. */
 const ASKED: Record<Topic, readonly QueryKey[]> = {
   balance: [["balance"]],
-  gpu_server: [["gpu_servers"], ["resources"]],
-  instance: [["instances"], ["resources"], ["events"]],
+  gpu_server: [["gpu_servers"], ["resources"], ["regions"]],
+  instance: [["instances"], ["resources"], ["events"], ["regions"]],
   message: [["messages"], ["events"]],
   order: [["orders"]],
   ticket: [["tickets"]],

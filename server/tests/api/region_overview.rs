@@ -1,0 +1,64 @@
+//! Regions at a glance, on the first page.
+
+use portico_server::kit::queue::run_due;
+use serde_json::{Value, json};
+
+use crate::instances::{cloud, done, draft, publish, running};
+use crate::support::{Browser, in_project};
+
+const REGIONS: &str = "/gicend/compute/region/list/";
+
+/// One region as a browser sees it; nothing when it does not.
+async fn region(browser: &Browser, name: &str, query: &str) -> Option<Value> {
+    let told = browser.get(&format!("{REGIONS}{query}")).await.data().clone();
+    told["regions"].as_array().unwrap().iter().find(|one| one["region"] == name).cloned()
+}
+
+#[tokio::test]
+async fn a_region_tells_how_it_is_what_the_account_has_there_and_what_is_left() {
+    let (server, browser, _) = cloud("regions_01").await;
+    let empty = region(&browser, "cn-east", "").await.unwrap();
+    assert_eq!((&empty["instances"], &empty["gpu_servers"]), (&json!([]), &json!([])));
+    assert_eq!((&empty["disks"], &empty["addresses"]), (&json!(0), &json!(0)));
+    publish(&server, "cn-north").await;
+    let web = running(&server, &browser, draft("web")).await;
+    running(&server, &browser, draft("api")).await;
+    done(&server, &browser, "stop", &web).await;
+    run_due(&server.app).await.unwrap();
+    let east = region(&browser, "cn-east", "").await.unwrap();
+    let count = |status: &str| json!({"region": "cn-east", "status": status, "count": 1});
+    assert_eq!(east["instances"], json!([count("running"), count("stopped")]));
+    assert_eq!((&east["is_up"], &east["disks"]), (&json!(true), &json!(2)));
+    assert!(east["stock"]["offered"].as_u64() > east["stock"]["sold_out"].as_u64(), "{east}");
+    let north = region(&browser, "cn-north", "").await.unwrap();
+    assert_eq!((&north["instances"], &north["disks"]), (&json!([]), &json!(0)));
+    server.execute("update cloud_host set is_up = false where region = 'cn-north'").await;
+    let north = region(&browser, "cn-north", "").await.unwrap();
+    assert_eq!(
+        north["stock"]["offered"], north["stock"]["sold_out"],
+        "a region without hosts has nothing left"
+    );
+    server.execute("update cloud_engine set is_up = false where region = 'cn-north'").await;
+    assert_eq!(region(&browser, "cn-north", "").await.unwrap()["is_up"], false);
+}
+
+#[tokio::test]
+async fn a_region_is_told_to_whom_it_is_open_with_what_they_see_there() {
+    let (server, browser, _) = cloud("regions_02").await;
+    let project = browser.project().await;
+    let mut inside = draft("inside");
+    inside["project_id"] = project.clone();
+    running(&server, &browser, inside).await;
+    running(&server, &browser, draft("outside")).await;
+    let (sub, _) =
+        server.active_sub_user(&browser, "regions_22", in_project(&project, &["compute_view"])).await;
+    let seen = region(&sub, "cn-east", "").await.unwrap();
+    assert_eq!((&seen["instances"][0]["count"], &seen["disks"]), (&json!(1), &json!(1)));
+    assert_eq!(seen["stock"], Value::Null, "whoever may create nothing is not told what is left");
+    let of_project = format!("?project_id={}", project.as_str().unwrap());
+    let asked = region(&browser, "cn-east", &of_project).await.unwrap();
+    assert_eq!((&asked["instances"][0]["count"], &asked["disks"]), (&json!(1), &json!(1)));
+    let (nobody, _) = server.active_sub_user(&browser, "regions_23", json!([])).await;
+    assert_eq!(nobody.get(REGIONS).await.status, 403);
+    assert_eq!(browser.get(&format!("{REGIONS}?project=1")).await.status, 400);
+}

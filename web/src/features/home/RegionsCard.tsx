@@ -1,0 +1,129 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import Link from "@cloudscape-design/components/link";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { computeRegionList } from "../../api/generated/sdk.gen";
+import type { RegionReply } from "../../api/generated/types.gen";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { PATHS } from "../../domain/paths";
+import { useT } from "../../i18n/t";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
+import { projectQuery, useProjectId } from "../../state/project";
+import { Maintenance } from "./Maintenance";
+import { list, row, words } from "./resourceRows";
+
+/** Milliseconds between two looks: how a region is changes without anybody's doing. */
+const LATER = 60_000;
+
+/** Each region: how it is, what the account has there, and what is left there. */
+export function RegionsCard() {
+  const t = useT();
+  const project = useProjectId();
+  const may = useMayAnywhere()("compute_view");
+  const found = useQuery({
+    queryKey: ["regions", project],
+    queryFn: ({ signal }) => call(computeRegionList({ signal, query: projectQuery(project) })),
+    enabled: may.allowed,
+    refetchInterval: LATER,
+    meta: { quiet: true },
+  });
+  return (
+    <Container header={<Header variant="h2">{t("home.regions")}</Header>}>
+      {may.allowed ? (
+        <QueryState query={found}>
+          {({ regions }) =>
+            regions.length === 0 ? (
+              <EmptyState title={t("home.regions_none")} hint={t("home.regions_hint")} />
+            ) : (
+              <ul style={list}>
+                {regions.map((region) => (
+                  <li key={region.region} style={row}>
+                    <Region region={region} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryState>
+      ) : (
+        <Box color="text-body-secondary">{may.reason}</Box>
+      )}
+    </Container>
+  );
+}
+
+function Region({ region: one }: { region: RegionReply }) {
+  const t = useT();
+  const { region, instances, gpu_servers, disks, addresses, stock } = one;
+  const of = `?region=${encodeURIComponent(region)}`;
+  return (
+    <>
+      <div style={words}>
+        {region}
+        <div>
+          <Health isUp={one.is_up} />
+        </div>
+        <Maintenance region={region} />
+      </div>
+      <Things
+        path={`${PATHS.instances}${of}`}
+        title={t("home.region_instances", { count: sum(instances) })}
+        states={instances.map(({ status, count }) => `${count} ${t(`instance.status_${status}`)}`)}
+      />
+      <Things
+        path={`${PATHS.gpuServers}${of}`}
+        title={t("home.region_servers", { count: sum(gpu_servers) })}
+        states={gpu_servers.map(({ status, count }) => `${count} ${t(`gpu_server.status_${status}`)}`)}
+      />
+      <div>
+        <div>{t("home.region_disks", { count: disks })}</div>
+        <div>{t("home.region_addresses", { count: addresses })}</div>
+      </div>
+      {stock && (
+        <Box color="text-body-secondary">
+          {t("home.region_stock", { left: stock.offered - stock.sold_out, offered: stock.offered })}
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface ThingsProps {
+  /** Where they are listed. */
+  path: string;
+  /** How many there are. */
+  title: string;
+  /** How many are in which status. */
+  states: readonly string[];
+}
+
+function Things({ path, title, states }: ThingsProps) {
+  const follow = useFollow();
+  return (
+    <div>
+      <Link href={path} onFollow={(event) => follow(path, event)}>
+        {title}
+      </Link>
+      <Box color="text-body-secondary" fontSize="body-s">
+        {states.join(" · ")}
+      </Box>
+    </div>
+  );
+}
+
+/** Whether a region answers. */
+function Health({ isUp }: { isUp: boolean | null | undefined }) {
+  const t = useT();
+  if (isUp === true) return <StatusIndicator type="success">{t("home.region_up")}</StatusIndicator>;
+  if (isUp === false) return <StatusIndicator type="error">{t("home.region_down")}</StatusIndicator>;
+  return <StatusIndicator type="pending">{t("home.region_unknown")}</StatusIndicator>;
+}
+
+function sum(counts: readonly { count: number }[]): number {
+  return counts.reduce((all, { count }) => all + count, 0);
+}
