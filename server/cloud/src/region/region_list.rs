@@ -30,12 +30,12 @@ pub struct RegionListQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RegionListReply {
     /// Those where the caller may work.
-    pub regions: Vec<RegionReply>,
+    pub regions: Vec<CloudRegionReply>,
 }
 
 /// A region at a glance.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct RegionReply {
+pub struct CloudRegionReply {
     /// The region.
     pub region: String,
     /// Whether its engine answered when it was asked last; null: it was not asked yet.
@@ -76,7 +76,7 @@ pub async fn compute_region_list(
         let stock = if shows_stock { Some(count_stock(&app, region).await?) } else { None };
         let (instances, gpu_servers) = (Vec::new(), Vec::new());
         let region = region.to_owned();
-        regions.push(RegionReply {
+        regions.push(CloudRegionReply {
             region,
             is_up: None,
             instances,
@@ -105,7 +105,7 @@ async fn fill(
     conn: &mut Conn,
     caller: &Caller,
     project_id: Option<Uuid>,
-    regions: &mut [RegionReply],
+    regions: &mut [CloudRegionReply],
 ) -> Result<()> {
     let scope = caller.row_scope(Operation::ComputeView);
     let instances = count_instances(conn, caller, project_id).await?;

@@ -6,7 +6,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { computeRegionList } from "../../api/generated/sdk.gen";
-import type { RegionReply } from "../../api/generated/types.gen";
+import type { CloudRegionReply } from "../../api/generated/types.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
@@ -57,7 +57,7 @@ export function RegionsCard() {
   );
 }
 
-function Region({ region: one }: { region: RegionReply }) {
+function Region({ region: one }: { region: CloudRegionReply }) {
   const t = useT();
   const { region, instances, gpu_servers, disks, addresses, stock } = one;
   const of = `?region=${encodeURIComponent(region)}`;
