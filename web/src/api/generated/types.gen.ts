@@ -1466,6 +1466,37 @@ export type CloudLimits = {
 };
 
 /**
+ * A region at a glance.
+ */
+export type CloudRegionReply = {
+    /**
+     * How many public addresses there are.
+     */
+    addresses: number;
+    /**
+     * How many disks of instances there are.
+     */
+    disks: number;
+    /**
+     * The same of GPU servers.
+     */
+    gpu_servers: Array<GpuServerCount>;
+    /**
+     * How many instances are in which status; only those of which there is one.
+     */
+    instances: Array<InstanceCount>;
+    /**
+     * Whether its engine answered when it was asked last; null: it was not asked yet.
+     */
+    is_up?: boolean | null;
+    /**
+     * The region.
+     */
+    region: string;
+    stock?: RegionStock | null;
+};
+
+/**
  * How verification codes live, and how often they are sent.
  */
 export type CodeLimits = {
@@ -5612,6 +5643,37 @@ export type EnvelopeRecoveryCodesReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeRegionListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Regions at a glance.
+     */
+    data?: {
+        /**
+         * Those where the caller may work.
+         */
+        regions: Array<CloudRegionReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeRegisterReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -7284,6 +7346,24 @@ export type ForgotReply = {
 export type Fulfilment = 'building' | 'built' | 'failed';
 
 /**
+ * How many GPU servers of a region are in one status.
+ */
+export type GpuServerCount = {
+    /**
+     * How many.
+     */
+    count: number;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * The status.
+     */
+    status: GpuServerState;
+};
+
+/**
  * An order of one GPU server.
  */
 export type GpuServerCreateDraft = {
@@ -8002,7 +8082,7 @@ export type HomeReply = {
 /**
  * A part of the home page, in the order in which they stand until a person arranges them.
  */
-export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'events' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
+export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'regions' | 'events' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
 
 /**
  * How large an uploaded picture may be.
@@ -11291,6 +11371,16 @@ export type RecoveryCreate = {
 export type Region = 'mainland' | 'other';
 
 /**
+ * Regions at a glance.
+ */
+export type RegionListReply = {
+    /**
+     * Those where the caller may work.
+     */
+    regions: Array<CloudRegionReply>;
+};
+
+/**
  * The verification in one region.
  */
 export type RegionReply = {
@@ -11304,6 +11394,20 @@ export type RegionReply = {
      */
     state: VerificationState;
     submitted_at?: Time | null;
+};
+
+/**
+ * What is left in a region.
+ */
+export type RegionStock = {
+    /**
+     * How many flavors and models of GPU servers are offered.
+     */
+    offered: number;
+    /**
+     * How many of them are sold out.
+     */
+    sold_out: number;
 };
 
 /**
@@ -20699,6 +20803,53 @@ export type ComputeQuotaListResponses = {
 };
 
 export type ComputeQuotaListResponse = ComputeQuotaListResponses[keyof ComputeQuotaListResponses];
+
+export type ComputeRegionListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only what is in this project.
+         */
+        project_id?: string;
+    };
+    url: '/gicend/compute/region/list/';
+};
+
+export type ComputeRegionListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeRegionListError = ComputeRegionListErrors[keyof ComputeRegionListErrors];
+
+export type ComputeRegionListResponses = {
+    200: EnvelopeRegionListReply;
+};
+
+export type ComputeRegionListResponse = ComputeRegionListResponses[keyof ComputeRegionListResponses];
 
 export type ComputeSshKeyCreateData = {
     body: SshKeyDraft;
