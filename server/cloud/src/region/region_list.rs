@@ -48,7 +48,7 @@ pub struct CloudRegionReply {
     pub disks: i64,
     /// How many public addresses there are.
     pub addresses: i64,
-    /// What is left there; null for whoever may create nothing.
+    /// What is left there; null for whoever may create nothing, and before its engine was asked first.
     pub stock: Option<RegionStock>,
 }
 
@@ -73,7 +73,7 @@ pub async fn compute_region_list(
     let shows_stock = caller.require_anywhere(Operation::ComputeCreate).is_ok();
     let mut regions = Vec::new();
     for (region, _) in app.cloud().all().filter(|(region, _)| caller.knows_region(region)) {
-        let stock = if shows_stock { Some(count_stock(&app, region).await?) } else { None };
+        let stock = if shows_stock { count_stock(&app, region).await? } else { None };
         let (instances, gpu_servers) = (Vec::new(), Vec::new());
         let region = region.to_owned();
         regions.push(CloudRegionReply {
@@ -90,14 +90,18 @@ pub async fn compute_region_list(
     Ok(Reply(RegionListReply { regions }))
 }
 
-/// How many of what a region offers are sold out. It reads with connections of its own.
-async fn count_stock(app: &App, region: &str) -> Result<RegionStock> {
+/// How many of what a region offers are sold out; nothing before its engine was asked, which whoever reads does not do. It reads with connections
+/// of its own.
+async fn count_stock(app: &App, region: &str) -> Result<Option<RegionStock>> {
+    if find_engine_of(&mut app.store().read().await?, region).await?.is_none() {
+        return Ok(None);
+    }
     let stock = Stock::of(app, region).await?;
     let mut conn = app.store().read().await?;
     let mut rows = list_flavors_of(&mut conn, region).await?;
     rows.extend(models_of(&mut conn, region).await?);
     let sold_out = rows.iter().filter(|row| stock.count(&row.flavor()) == 0).count();
-    Ok(RegionStock { offered: rows.len(), sold_out })
+    Ok(Some(RegionStock { offered: rows.len(), sold_out }))
 }
 
 /// How the regions are, and what the account has there.
