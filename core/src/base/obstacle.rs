@@ -43,8 +43,8 @@ pub enum Obstacle {
     SoldOut,
     /// A resource is a part of an instance, and ends with it.
     PartOfInstance,
-    /// A resource is a part of an instance, and renewed with it.
-    PartIsRenewed,
+    /// A resource, or what it is a part of, is being changed, so it is not renewed at the moment.
+    Changing,
     /// An instance has the flavor already.
     SameFlavor,
     /// What was paid in advance is over: nothing is changed before it is renewed.
@@ -93,7 +93,7 @@ impl Obstacle {
             Self::MonthClosed => ("closed", "meter"),
             Self::SoldOut => ("sold_out", "create"),
             Self::PartOfInstance => ("part", "end"),
-            Self::PartIsRenewed => ("part", "renew"),
+            Self::Changing => ("changing", "renew"),
             Self::SameFlavor => ("same", "resize"),
             Self::PaidTimeOver => ("expired", "resize"),
             Self::NoPrice => ("not_offered", "resize"),

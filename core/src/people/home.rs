@@ -18,6 +18,8 @@ names! {
         Instances "instances",
         /// What expires within a week, and what arrears are about to delete.
         Expiring "expiring",
+        /// What the account has, newest first, or what is searched for among it.
+        Resources "resources",
         /// Each region: how it is, what the account has there, and what is left there.
         Regions "regions",
         /// What goes on or failed, alerts that are not read, and sign-ins that were refused.

@@ -15,6 +15,7 @@ mod resource;
 pub mod resource_change;
 pub mod resource_export;
 pub mod resource_list;
+pub mod resource_overview;
 mod resource_reply;
 pub mod resource_show;
 mod span;
@@ -29,12 +30,14 @@ pub use feature::Usage;
 pub use rate::rate_past;
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
 pub use renew::{
-    Due, DueRow, find_due_of, find_due_of_part, follow_over, is_whole_changing, list_due, list_due_together,
-    mark_over, mark_reminder, mark_renewal,
+    Due, DueRow, find_due_of, follow_over, is_whole_changing, list_due, list_due_together, mark_over,
+    mark_reminder, mark_renewal,
 };
 pub use renewals::list_renewals;
 pub use resource::{Ordered, count_open_resources, find_account_of_resource, start_resource};
-pub use resource_change::{end_part, find_permission_resource, move_part, rename_part, renew_part};
+pub use resource_change::{
+    about_resource, end_part, find_permission_resource, move_part, refuse_operation, rename_part, renew_part,
+};
 pub use resource_reply::{ResourceArrearsReply, ResourceReply, find_resource_arrears, name_seen_resource};
 pub use span::measure_past;
 pub use span::{MeasureUse, follow_use};

@@ -154,7 +154,7 @@ async fn a_server_whose_paid_time_is_over_is_renewed_by_hand_or_taken_back_in_th
         (json!("recycling"), json!("recycling"))
     );
     let resource = shown(&browser, &kept).await["resource_id"].clone();
-    let renew = json!({"resource_id": resource, "periods": 1, "total": 50_000});
+    let renew = json!({"resource_ids": [resource], "periods": 1, "total": 50_000});
     browser.post("/gicend/billing/resource/renew/", renew).await.data();
     assert_eq!(status(&browser, &kept).await, "available", "nobody had withdrawn the access yet");
     for _ in 0..20 {

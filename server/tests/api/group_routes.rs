@@ -7,6 +7,7 @@ use crate::support::{TestServer, everywhere, limit_addresses};
 
 const COMPUTE_VIEW: &[&str] = &[
     "billing/resource/list",
+    "billing/resource/overview",
     "billing/resource/show",
     "billing/resource/export",
     "compute/gpu_server/event/list",
@@ -53,7 +54,7 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
         PermissionGroup::ComputeConfigure,
         &[
             COMPUTE_VIEW,
-            &["billing/resource/renew", "billing/resource/renew/show", "billing/resource/renewal"],
+            &["billing/resource/renew", "billing/resource/renew/quote", "billing/resource/renewal"],
             &[
                 "compute/console/create",
                 "compute/gpu_server/rename",

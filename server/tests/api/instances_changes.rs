@@ -328,7 +328,7 @@ async fn all_parts_of_many_instances_are_renewed_by_hand_in_one_purchase_at_the_
 }
 
 #[tokio::test]
-async fn nothing_is_renewed_when_one_of_many_cannot_be_and_no_part_by_itself() {
+async fn nothing_is_renewed_when_one_of_many_cannot_be() {
     let (server, browser, account) = cloud("changes_12").await;
     let month = running(&server, &browser, monthly("month")).await;
     let hour = running(&server, &browser, draft("hour")).await;
@@ -337,16 +337,45 @@ async fn nothing_is_renewed_when_one_of_many_cannot_be_and_no_part_by_itself() {
     assert_eq!(refused(&answer), (409, json!("instance_ids[1]"), json!("no_paid_time")));
     assert_eq!(refused(&renew(&browser, &[&month], 61, 12_000).await).1, "periods");
     assert_eq!(renew(&browser, &[&month], 12, 144_000).await.code(), json!(100_009));
-    let part = shown(&browser, &month).await["instance"]["resource_id"].clone();
-    let alone = json!({"resource_id": part, "periods": 1, "total": 10_000});
-    let answer = browser.post("/gicend/billing/resource/renew/", alone).await;
-    assert_eq!(
-        (answer.status.as_u16(), &answer.body["violations"][0]["rule"]["state"]),
-        (409, &json!("part"))
-    );
-    let switch = json!({"resource_id": part, "renews": false});
-    assert_eq!(browser.post("/gicend/billing/resource/renewal/", switch).await.status, 409);
     assert_eq!(available(&server.app, account).await, money);
+}
+
+#[tokio::test]
+async fn a_part_stands_for_its_instance_when_resources_are_renewed_and_when_they_are_to_renew_themselves() {
+    let (server, browser, account) = cloud("changes_17").await;
+    let id = running(&server, &browser, monthly("month")).await;
+    let money = available(&server.app, account).await;
+    let parts = async || -> Vec<Value> {
+        let list = browser.get("/gicend/billing/resource/list/").await.data()["items"].clone();
+        list.as_array().unwrap().clone()
+    };
+    let all: Vec<Value> = parts().await.iter().map(|one| one["resource_id"].clone()).collect();
+    assert_eq!(all.len(), 2, "what it computes with, and its disk");
+    let overview = browser.get("/gicend/billing/resource/overview/").await;
+    assert_eq!(overview.data()["projects"][0]["count"], 1);
+    let asked = json!({"resource_ids": all, "periods": 1});
+    let quote = browser.post("/gicend/billing/resource/renew/quote/", asked).await.data().clone();
+    let total = quote["total"]["minor"].clone();
+    let by_instance = json!({"instance_ids": [id], "periods": 1});
+    let by_instance = browser.post("/gicend/compute/instance/renew/quote/", by_instance).await;
+    assert_eq!(total, by_instance.data()["total"]["minor"]);
+    let names: Vec<_> =
+        quote["resources"].as_array().unwrap().iter().map(|one| one["name"].clone()).collect();
+    assert_eq!(names, ["month"], "all of its parts are one");
+    for part in &all {
+        let switch = json!({"resource_ids": [part], "renews": false});
+        browser.post("/gicend/billing/resource/renewal/", switch).await.data();
+        assert!(parts().await.iter().all(|one| one["renews"] == false));
+        let switch = json!({"resource_ids": [part], "renews": true});
+        browser.post("/gicend/billing/resource/renewal/", switch).await.data();
+        assert!(parts().await.iter().all(|one| one["renews"] == true));
+    }
+    let one = json!({"resource_ids": [all[1]], "periods": 1, "total": total});
+    browser.post("/gicend/billing/resource/renew/", one).await.data();
+    assert_eq!(available(&server.app, account).await, money - total.as_i64().unwrap());
+    let ends: Vec<Value> = parts().await.iter().map(|one| one["paid_until"].clone()).collect();
+    assert!(ends.iter().all(|end| *end == quote["resources"][0]["ends"]), "{ends:?}");
+    assert_ledger(server.app.store()).await;
 }
 
 #[tokio::test]

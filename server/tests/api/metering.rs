@@ -420,7 +420,7 @@ async fn a_resource_is_renewed_or_not_and_ended_once() {
     let (server, browser, _) = shop("metering_11").await;
     let monthly = bought(&server, &browser, "monthly", 1_000).await;
     let hourly = bought(&server, &browser, "hourly", 100).await;
-    let renewal = |id: Uuid| json!({"resource_id": id, "renews": false});
+    let renewal = |id: Uuid| json!({"resource_ids": [id], "renews": false});
     let path = "/gicend/billing/resource/renewal/";
     browser.post(path, renewal(monthly)).await.data();
     assert_eq!(browser.post(path, renewal(hourly)).await.status.as_u16(), 409);

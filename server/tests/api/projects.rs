@@ -171,7 +171,7 @@ async fn an_archived_project_takes_nothing_new_while_what_is_in_it_goes_on_and_i
     let path = format!("/gicend/billing/resource/list/?project_id={}", project.as_str().unwrap());
     let resources = main.get(&path).await.data()["items"].clone();
     assert_eq!(resources.as_array().unwrap().len(), 1);
-    let renewed = json!({"resource_id": resources[0]["resource_id"], "periods": 1, "total": 1_000});
+    let renewed = json!({"resource_ids": [resources[0]["resource_id"]], "periods": 1, "total": 1_000});
     main.post("/gicend/billing/resource/renew/", renewed).await.data();
     let statuses = listed(&main, "status").await;
     assert_eq!(statuses, [("Default".to_owned(), json!(1)), ("Old".to_owned(), json!(2))]);

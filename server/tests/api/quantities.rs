@@ -104,8 +104,9 @@ async fn what_was_ordered_before_is_approved_and_renewed_in_the_quantity_that_it
     sell_in_tens(&server, &browser, LOGIN).await;
     approve(&server, &waiting).await;
     assert_eq!(available(&server.app, id).await, 96_000);
-    let path = format!("/gicend/billing/resource/renew/show/?resource_id={monthly}&periods=2");
-    assert_eq!(browser.get(&path).await.data()["quote"]["total"], 2_000);
+    let asked = json!({"resource_ids": [monthly], "periods": 2});
+    let quote = browser.post("/gicend/billing/resource/renew/quote/", asked).await;
+    assert_eq!(quote.data()["total"]["minor"], 2_000);
     later(&server, MONTH).await;
     assert_eq!(available(&server.app, id).await, 92_000, "both are renewed by the clock");
     assert_eq!(shown(&server, &browser, LOGIN, monthly).await["state"], "active");

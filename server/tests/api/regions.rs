@@ -136,21 +136,24 @@ async fn what_is_in_another_region_is_as_unknown_as_none_and_is_not_changed() {
     for path in [
         format!("/gicend/billing/resource/show/?resource_id={}", resource.as_str().unwrap()),
         format!("/gicend/billing/order/show/?order_id={}", order.as_str().unwrap()),
-        format!("/gicend/billing/resource/renew/show/?resource_id={}&periods=1", resource.as_str().unwrap()),
     ] {
         assert_eq!(sub.get(&path).await.status, StatusCode::NOT_FOUND, "{path}");
         assert_eq!(main.get(&path).await.status, StatusCode::OK, "{path}");
     }
     for (path, body) in [
-        ("/gicend/billing/resource/renewal/", json!({"resource_id": resource, "renews": true})),
+        ("/gicend/billing/resource/renewal/", json!({"resource_ids": [resource], "renews": true})),
         ("/gicend/billing/resource/end/", json!({"resource_id": resource})),
-        ("/gicend/billing/resource/renew/", json!({"resource_id": resource, "periods": 1, "total": 10_000})),
+        (
+            "/gicend/billing/resource/renew/",
+            json!({"resource_ids": [resource], "periods": 1, "total": 10_000}),
+        ),
+        ("/gicend/billing/resource/renew/quote/", json!({"resource_ids": [resource], "periods": 1})),
         ("/gicend/billing/order/cancel/", json!({"order_id": order})),
     ] {
         assert_eq!(sub.post(path, body).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     let denied = server.audited().await.into_iter().filter(|line| line == "call.refuse denied").count();
-    assert_eq!(denied, 4, "of each act, though its caller hears that there is no such thing");
+    assert_eq!(denied, 5, "of each act, though its caller hears that there is no such thing");
 }
 
 #[tokio::test]

@@ -164,7 +164,7 @@ async fn what_is_not_to_be_renewed_stops_at_the_end_of_its_paid_time_and_runs_ag
     const LOGIN: &str = "renewal_05";
     let (server, browser, id) = shop(LOGIN).await;
     let monthly = bought(&server, &browser, "monthly", 1_000).await;
-    let renewal = |renews: bool| json!({"resource_id": monthly, "renews": renews});
+    let renewal = |renews: bool| json!({"resource_ids": [monthly], "renews": renews});
     browser.post("/gicend/billing/resource/renewal/", renewal(false)).await.data();
     later(&server, MONTH - 1).await;
     assert_eq!(shown(&server, &browser, LOGIN, monthly).await["run_state"], "running");

@@ -19,7 +19,7 @@ use crate::support::{
 const RENEW: &str = "/gicend/billing/resource/renew/";
 
 fn draft(resource_id: Uuid, periods: u32) -> Value {
-    json!({"resource_id": resource_id, "periods": periods, "total": i64::from(periods) * 1_000})
+    json!({"resource_ids": [resource_id], "periods": periods, "total": i64::from(periods) * 1_000})
 }
 
 async fn renewed(browser: &Browser, key: &str, body: &Value) -> Answer {
@@ -30,7 +30,12 @@ async fn renewed(browser: &Browser, key: &str, body: &Value) -> Answer {
 }
 
 async fn asked(browser: &Browser, resource_id: Uuid, periods: u32) -> Answer {
-    browser.get(&format!("{RENEW}show/?resource_id={resource_id}&periods={periods}")).await
+    let body = json!({"resource_ids": [resource_id], "periods": periods});
+    browser.post(&format!("{RENEW}quote/"), body).await
+}
+
+async fn newest_order(browser: &Browser) -> Value {
+    browser.get("/gicend/billing/order/list/").await.data()["items"][0].clone()
 }
 
 /// The end of a paid time of so many months from a moment.
@@ -58,14 +63,17 @@ async fn a_resource_is_renewed_by_hand_from_the_end_of_its_paid_time_at_the_pric
     server.clock.advance(3 * DAY);
     server.sign_in(&browser, LOGIN).await;
     let asked = asked(&browser, monthly, 3).await.data().clone();
-    assert_eq!((&asked["quote"]["total"], &asked["most"]), (&json!(3_000), &json!(59)));
+    assert_eq!((&asked["total"]["minor"], &asked["most"]), (&json!(3_000), &json!(59)));
+    let asked = asked["resources"][0].clone();
     assert_eq!([&asked["paid_until"], &asked["begins"]], [&end(START, 1); 2]);
     assert_eq!(asked["ends"], end(START, 4));
-    let order = renewed(&browser, "k1", &draft(monthly, 3)).await.data().clone();
+    let done = renewed(&browser, "k1", &draft(monthly, 3)).await.data().clone();
+    let order = newest_order(&browser).await;
     let said = ["kind", "state", "periods"].map(|name| order[name].clone());
     assert_eq!(said, [json!("renewal"), json!("approved"), json!(3)]);
     assert_eq!((&order["paid"]["minor"], &order["resource_id"]), (&json!(3_000), &json!(monthly)));
-    assert_eq!(*renewed(&browser, "k1", &draft(monthly, 3)).await.data(), order, "once");
+    assert_eq!(order["purchase_id"], done["purchase_id"]);
+    assert_eq!(*renewed(&browser, "k1", &draft(monthly, 3)).await.data(), done, "once");
     let other = renewed(&browser, "k1", &draft(monthly, 2)).await;
     assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY);
     let resource = shown(&server, &browser, LOGIN, monthly).await;
@@ -102,13 +110,13 @@ async fn within_the_grace_it_is_renewed_from_the_old_end_and_what_stands_still_r
     let said = ["state", "run_state", "arrears", "paid_until"].map(|name| resource[name].clone());
     assert_eq!(said, [json!("active"), json!("running"), Value::Null, end(START, 2)]);
     browser
-        .post("/gicend/billing/resource/renewal/", json!({"resource_id": monthly, "renews": false}))
+        .post("/gicend/billing/resource/renewal/", json!({"resource_ids": [monthly], "renews": false}))
         .await
         .data();
     later(&server, 40 * DAY).await;
     assert_eq!(shown(&server, &browser, LOGIN, monthly).await["run_state"], "shutdown");
     deposit(&server.app, id, "3", 5_000).await;
-    let asked = asked(&browser, monthly, 2).await.data().clone();
+    let asked = asked(&browser, monthly, 2).await.data()["resources"][0].clone();
     let now = server.app.now();
     assert_eq!([&asked["begins"], &asked["ends"]], [&json!(now), &end(now, 2)]);
     renewed(&browser, "k2", &draft(monthly, 2)).await.data();
@@ -128,24 +136,31 @@ async fn what_cannot_be_renewed_by_hand_is_refused_with_its_reason_and_costs_not
     let ended = bought(&server, &browser, "monthly", 1_000).await;
     browser.post("/gicend/billing/resource/end/", json!({"resource_id": ended})).await.data();
     let money = available(&server.app, id).await;
-    let other_price = json!({"resource_id": monthly, "periods": 1, "total": 999});
+    let other_price = json!({"resource_ids": [monthly], "periods": 1, "total": 999});
     for (name, body, status, field) in [
-        ("billed by the hour", draft(hourly, 1), 409, "resource_id"),
-        ("ended", draft(ended, 1), 409, "resource_id"),
+        ("billed by the hour", draft(hourly, 1), 409, "resource_ids[0]"),
+        ("ended", draft(ended, 1), 409, "resource_ids[0]"),
+        ("nothing", json!({"resource_ids": [], "periods": 1, "total": 0}), 400, "resource_ids"),
+        (
+            "one twice",
+            json!({"resource_ids": [monthly, monthly], "periods": 1, "total": 0}),
+            400,
+            "resource_ids",
+        ),
         ("no period", draft(monthly, 0), 400, "periods"),
         ("more than five years", draft(monthly, 60), 400, "periods"),
         ("the most there is", draft(monthly, u32::MAX), 400, "periods"),
         ("another price", other_price, 409, "total"),
     ] {
         let answer = renewed(&browser, name, &body).await;
-        let code = if field == "resource_id" { 900_026 } else { 100_001 };
+        let code = if field == "resource_ids[0]" { 900_026 } else { 100_001 };
         assert_eq!(refusal(&answer), (status, json!(code), json!(field)), "{name}: {}", answer.body);
     }
     assert_eq!(asked(&browser, hourly, 1).await.status, StatusCode::CONFLICT);
     let bare = renewed(&browser, "", &draft(monthly, 1)).await;
     assert_eq!(refusal(&bare), (400, json!(100_001), json!("Idempotency-Key")));
     offer(&server, false).await;
-    let gone = (409, json!(100_001), json!("resource_id"));
+    let gone = (409, json!(900_026), json!("resource_ids[0]"));
     assert_eq!(refusal(&renewed(&browser, "gone", &draft(monthly, 1)).await), gone);
     assert_eq!(refusal(&asked(&browser, monthly, 1).await), gone);
     offer(&server, true).await;
@@ -172,8 +187,8 @@ async fn a_sub_user_renews_where_both_the_resource_and_its_price_are_theirs_to_s
     let elsewhere = bought(&server, &browser, "monthly", 1_000).await;
     let both = in_project(&project, &["compute_configure", "finance_orders"]);
     let (renewer, _) = server.active_sub_user(&browser, "renewer_01", both).await;
-    let order = renewed(&renewer, "k1", &draft(placed, 1)).await.data().clone();
-    assert_eq!(order["project_id"], project);
+    renewed(&renewer, "k1", &draft(placed, 1)).await.data();
+    assert_eq!(newest_order(&renewer).await["project_id"], project);
     assert_eq!(renewed(&renewer, "k2", &draft(elsewhere, 1)).await.status, StatusCode::NOT_FOUND);
     use_up(&server, id, "1", 97_000).await;
     let poor = renewed(&renewer, "k3", &draft(placed, 1)).await;
@@ -202,6 +217,37 @@ async fn of_renewals_at_once_one_is_made_for_a_key_and_each_key_goes_on_from_the
     assert_eq!(shown(&server, &browser, LOGIN, monthly).await["paid_until"], end(START, 5));
     let lines = server.count("bill_line where kind = 'renewal'").await;
     assert_eq!((lines, server.count("customer_order where kind = 'renewal'").await), (4, 4));
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn many_are_renewed_at_once_for_one_total_or_none_when_one_cannot_be_or_the_balance_is_too_small() {
+    const LOGIN: &str = "by_hand_08";
+    let (server, browser, id) = shop(LOGIN).await;
+    let first = bought(&server, &browser, "monthly", 1_000).await;
+    server.clock.advance(DAY);
+    server.sign_in(&browser, LOGIN).await;
+    let second = bought(&server, &browser, "monthly", 1_000).await;
+    let hourly = bought(&server, &browser, "hourly", 100).await;
+    let both = json!({"resource_ids": [first, second], "periods": 2});
+    let quote = browser.post(&format!("{RENEW}quote/"), both).await.data().clone();
+    assert_eq!((&quote["total"]["minor"], quote["resources"].as_array().unwrap().len()), (&json!(4_000), 2));
+    let money = available(&server.app, id).await;
+    let body = |ids: &[Uuid], total: i64| json!({"resource_ids": ids, "periods": 2, "total": total});
+    let one_cannot = renewed(&browser, "k1", &body(&[first, hourly], 4_000)).await;
+    assert_eq!(refusal(&one_cannot), (409, json!(900_026), json!("resource_ids[1]")));
+    let unknown = renewed(&browser, "k2", &body(&[first, Uuid::nil()], 4_000)).await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+    use_up(&server, id, "1", money - 3_999).await;
+    let poor = renewed(&browser, "k3", &body(&[first, second], 4_000)).await;
+    assert_eq!((poor.status, poor.code()), (StatusCode::PAYMENT_REQUIRED, json!(100_009)));
+    assert_eq!(available(&server.app, id).await, 3_999, "nothing was renewed");
+    deposit(&server.app, id, "2", 1).await;
+    renewed(&browser, "k4", &body(&[first, second], 4_000)).await.data();
+    assert_eq!(available(&server.app, id).await, 0);
+    assert_eq!(shown(&server, &browser, LOGIN, first).await["paid_until"], end(START, 3));
+    let from = START.plus_seconds(DAY);
+    assert_eq!(shown(&server, &browser, LOGIN, second).await["paid_until"], end(from, 3));
     assert_ledger(server.app.store()).await;
 }
 

@@ -34,6 +34,27 @@ async fn placed(server: &TestServer, browser: &Browser, project: &Value) -> Uuid
 }
 
 #[tokio::test]
+async fn resources_that_have_not_ended_are_counted_by_project_for_whoever_may_see_them() {
+    const OVERVIEW: &str = "/gicend/billing/resource/overview/";
+    let (server, browser, _) = shop("resources_06").await;
+    assert_eq!(*browser.get(OVERVIEW).await.data(), json!({"projects": []}));
+    let project = browser.project().await;
+    placed(&server, &browser, &project).await;
+    server.execute("update resource set run_state = 'shutdown'").await;
+    placed(&server, &browser, &project).await;
+    let ended = bought(&server, &browser, "hourly", 100).await;
+    bought(&server, &browser, "hourly", 100).await;
+    browser.post("/gicend/billing/resource/end/", json!({"resource_id": ended})).await.data();
+    let mut all = browser.get(OVERVIEW).await.data()["projects"].as_array().unwrap().clone();
+    all.sort_by_key(|one| one["project_id"].is_null());
+    let of_project = json!({"project_id": project, "count": 2, "stopped": 1});
+    assert_eq!(all, [of_project.clone(), json!({"project_id": null, "count": 1, "stopped": 0})]);
+    let (sub, _) =
+        server.active_sub_user(&browser, "resources_06s", in_project(&project, &["compute_view"])).await;
+    assert_eq!(*sub.get(OVERVIEW).await.data(), json!({"projects": [of_project]}));
+}
+
+#[tokio::test]
 async fn resources_are_found_by_words_state_product_node_project_and_scheme_page_by_page_and_as_a_file() {
     const LOGIN: &str = "resources_01";
     let (server, browser, _) = shop(LOGIN).await;

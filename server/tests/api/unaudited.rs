@@ -7,6 +7,7 @@ const UNAUDITED: &[(&str, &str)] = &[
     ("/gicend/account/subject_colour/", "the person's own view"),
     ("/gicend/account/view_history/update/", "the person's own view"),
     ("/gicend/billing/quote/", "asks and changes nothing"),
+    ("/gicend/billing/resource/renew/quote/", "asks and changes nothing"),
     ("/gicend/compute/instance/renew/quote/", "asks and changes nothing"),
     ("/gicend/compute/stock/unwatch/", "what the person is told of"),
     ("/gicend/compute/stock/watch/", "what the person is told of"),

@@ -31,7 +31,8 @@ export type Forbidden =
   | "add_address stopped"
   | "add_address has_address"
   | `${"delete" | "rebuild"} protected`
-  | `${"end" | "renew"} part`
+  | "end part"
+  | `renew ${"changing" | "not_offered" | "paid_ahead"}`
   | `${"reply" | "answer" | "ask" | "close" | "merge"} ${Extract<TicketState, "closed">}`
   | `reopen ${Exclude<TicketState, "closed"> | "merged" | "past"}`
   | `rate ${Exclude<TicketState, "closed">}`;

@@ -54,6 +54,8 @@ export const homeZh: Record<keyof typeof homeEn, string> = {
   "home.projects": "项目",
   "home.projects_about": "近六个月的消费",
   "home.projects_all": "查看全部项目",
+  "home.projects_count": "{count} 项资源",
+  "home.projects_stopped": "{count} 项已停机",
   "home.projects_none": "暂无项目",
   "home.projects_hint": "使用项目归类相关资源。",
   "home.recommended": "为您推荐",

@@ -51,6 +51,13 @@ export const resourceEn = {
   "resource.turn_off": "Turn off auto-renewal",
   "resource.renew": "Renew",
   "resource.renew_title": "Renew {name}",
+  "resource.renew_title_many": "Renew {count, plural, one {# resource} other {# resources}}",
+  "resource.renew_all": "Renew all",
+  "resource.renew_periods": "{count, plural, one {# period} other {# periods}}",
+  "resource.renew_line": "{name}: {amount}, then paid until {time}",
+  "resource.renew_total": "Total: {amount}",
+  "resource.whole": "A part of an instance stands for all of it: its parts are renewed together.",
+  "resource.choose": "Select resources first.",
   "resource.renew_for": "Renewal period",
   "resource.renew_paid": "Expires",
   "resource.renew_ends": "New expiration",
@@ -60,6 +67,7 @@ export const resourceEn = {
   "resource.renew_submit": "Renew for {amount}",
   "resource.renew_changed": "The price has changed. Please check it again.",
   "resource.renewed_done": "{name} has been renewed until {time}.",
+  "resource.renewed_many": "{count, plural, one {# resource has} other {# resources have}} been renewed.",
   "resource.end": "Delete resource",
   "resource.order": "Order",
   "resource.see_instance": "View instance",
@@ -75,6 +83,10 @@ export const resourceEn = {
   "resource.on_text": "On {time}, the next period of {name} is paid from the balance: {amount} at the current price.",
   "resource.on_text_unknown":
     "On {time}, the next period of {name} is paid from the balance at the price that applies then.",
+  "resource.on_many":
+    "When each of them expires, its next period is paid from the balance at the price that applies then.",
+  "resource.off_many":
+    "Each of them stops when it expires and is not charged again. You can turn auto-renewal back on until it is deleted.",
   "resource.on_short":
     "If the balance does not cover it then, you are notified, and the renewal is retried until it succeeds or the resource is deleted.",
   "resource.on_now":
@@ -85,6 +97,8 @@ export const resourceEn = {
   "resource.off_now": "{name} is overdue. It is not charged again, and is stopped and deleted on the dates shown.",
   "resource.turned_on": "{name} will be renewed when it expires.",
   "resource.turned_off": "{name} will stop when it expires.",
+  "resource.turned_on_many": "{count, plural, one {# resource} other {# resources}} will be renewed when they expire.",
+  "resource.turned_off_many": "{count, plural, one {# resource} other {# resources}} will stop when they expire.",
   "resource.end_title": "Delete this resource?",
   "resource.end_text": "{name} is deleted immediately. This cannot be undone.",
   "resource.end_prepaid":
@@ -99,5 +113,6 @@ export const resourceEn = {
   "resource.expiring_renews": "Renews for {amount}",
   "resource.expiring_renews_unknown": "Renews",
   "resource.expiring_ends": "Expires",
+  "resource.expiring_total": "Renewing all for one period: {amount}",
   "resource.view_all": "View all",
 } as const;

@@ -1,8 +1,10 @@
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { PermissionGroup, ResourceReply } from "../../src/api/generated/types.gen";
 import { ExpiringCard } from "../../src/features/home/ExpiringCard";
-import { type Answer, show, stubServer } from "../identity/show";
+import { show, stubServer } from "../identity/show";
 import { ACCOUNT } from "./account";
 
 const DISK: ResourceReply = {
@@ -20,40 +22,50 @@ const DISK: ResourceReply = {
   paid_until: "2026-12-01T05:00:00Z",
   order_id: "o-1",
 };
-const QUOTE = {
-  quote: { currency: "USD", gross: 6_000, discount: 0, total: 6_000, slices: [], version: 1 },
-  discount: 0,
-};
+const SECOND: ResourceReply = { ...DISK, resource_id: "r-2", name: "web", part: "compute", renews: false };
+const PART: ResourceReply = { ...SECOND, resource_id: "r-3", name: "web disk 1", part: "disk" };
+const usd = (minor: number) => ({ minor, currency: "USD" });
+const times = { paid_until: DISK.paid_until, begins: DISK.paid_until, ends: "2027-01-01T05:00:00Z" };
 
 beforeEach(() => queryClient.clear());
 
-/** The card for a sub-user who holds these groups everywhere; and how often a price was asked for. */
-async function open(groups: PermissionGroup[]) {
-  const asked = { prices: 0 };
-  const quote: Answer = () => {
-    asked.prices += 1;
-    return { data: QUOTE };
-  };
-  stubServer({
+/** The card for a sub-user who holds these groups everywhere, and what it posted about renewals. */
+async function open(groups: PermissionGroup[], items = [DISK]) {
+  const resources = items
+    .filter(({ part }) => part !== "disk")
+    .map(({ resource_id, name }) => ({ resource_id, name, total: usd(6_000), ...times }));
+  const posted = stubServer({
     "account/info/": {
       data: { ...ACCOUNT, roles: ["sub"], grants: [{ source: { from: "direct" }, scope: { kind: "all" }, groups }] },
     },
-    "billing/resource/list/": { data: { items: [DISK], next_cursor: null } },
-    "billing/quote/": quote,
+    "billing/resource/list/": { data: { items, next_cursor: null } },
+    "billing/resource/renew/quote/": { data: { total: usd(6_000 * resources.length), most: 12, resources } },
+    "billing/resource/renew/": { data: { purchase_id: "p-1" } },
   });
   const screen = await show(ExpiringCard, "/main/home");
   await screen.findByRole("link", { name: "disk-1" });
-  return { screen, asked };
+  const of = (path: string) => posted.filter((one) => one.path === path).map(({ body }) => body);
+  return { screen, prices: () => of("billing/resource/renew/quote/"), renewed: () => of("billing/resource/renew/") };
 }
 
 test("whoever may see resources and no prices learns that one is renewed, and neither sees nor asks what it costs", async () => {
-  const { screen, asked } = await open(["compute_view"]);
+  const { screen, prices } = await open(["compute_view"]);
   expect(await screen.findByText("Renews")).toBeTruthy();
   expect(screen.queryByText(/60\.00/)).toBeNull();
-  expect(asked.prices).toBe(0);
+  expect(prices()).toEqual([]);
+  expect(screen.getByRole("button", { name: "Renew: disk-1" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("whoever sees the orders sees what the renewal costs", async () => {
-  const { screen } = await open(["compute_view", "finance_orders"]);
-  expect(await screen.findByText(/\$60\.00/)).toBeTruthy();
+test("whoever may renew sees what each costs and all of them, an instance once with its parts, and renews all at once", async () => {
+  const user = userEvent.setup();
+  const { screen, prices, renewed } = await open(["compute_configure", "finance_orders"], [DISK, SECOND, PART]);
+  expect(await screen.findByText("Renews for $60.00")).toBeTruthy();
+  expect(screen.getByText("Renewing all for one period: $120.00")).toBeTruthy();
+  expect(screen.queryByText("web disk 1")).toBeNull();
+  expect(prices()).toEqual([{ resource_ids: ["r-1", "r-2"], periods: 1 }]);
+  await user.click(screen.getByRole("button", { name: "Renew all" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Renew 2 resources" }));
+  expect(await dialog.findByText("Total: $120.00")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Renew for $120.00" }));
+  await waitFor(() => expect(renewed()).toEqual([{ resource_ids: ["r-1", "r-2"], periods: 1, total: 12_000 }]));
 });

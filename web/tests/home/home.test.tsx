@@ -30,6 +30,7 @@ const EMPTY: Record<string, Answer> = {
   "billing/account/": { data: BALANCE },
   "billing/bill/overview/": { data: SPENDING },
   "billing/resource/list/": { data: { items: [], next_cursor: null } },
+  "billing/resource/overview/": { data: { projects: [] } },
   "compute/region/list/": { data: { regions: [] } },
   "compute/instance/overview/": { data: { counts: [], operations: [] } },
   "project/list/": { data: { projects: [] } },

@@ -9,13 +9,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{require_ids, require_instance};
+use super::rights::require_instance;
 use crate::caller::Caller;
 use crate::cloud::object::{
     NewOperation, ShownObject, forget_object, list_billing_resource_ids, stage_operation, tell_object,
     want_object,
 };
-use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::kit::store::Conn;
 use crate::money::metering::end_part;
 use crate::platform::audit::{self, Event};
@@ -152,7 +152,7 @@ const DELETE: Act = Act {
 };
 
 async fn act_on(app: &App, caller: &Caller, draft: InstanceIdsDraft, act: &Act) -> Result<Reply<Nothing>> {
-    require_ids(&draft.instance_ids)?;
+    require_ids("instance_ids", &draft.instance_ids)?;
     transaction!(app.store(), tx => {
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {
             let shown = require_instance(tx, caller, *instance_id, act.needs).await?;

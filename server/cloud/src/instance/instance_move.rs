@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{note_change, require_ids, require_instance};
+use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{list_billing_resource_ids, move_object};
-use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::money::metering::move_part;
 use crate::people::access::require_in;
 use crate::people::project::{place, require_open};
@@ -44,7 +44,7 @@ pub async fn compute_instance_move(
     caller: Caller,
     Body(draft): Body<InstanceMoveDraft>,
 ) -> Result<Reply<Nothing>> {
-    require_ids(&draft.instance_ids)?;
+    require_ids("instance_ids", &draft.instance_ids)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         for (number, instance_id) in draft.instance_ids.iter().enumerate() {

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::ordered::PartOrder;
 use super::priced::{ADDRESS_PART, bandwidth_part, price_changed_parts};
-use super::rights::{about_instance, find_visible_instance, to_resource};
+use super::rights::{find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::object::{
@@ -30,6 +30,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
+use crate::money::metering::about_resource;
 use crate::money::order::building::Buyer;
 use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
 use crate::people::access::require_in;
@@ -208,7 +209,7 @@ async fn begin_change(
         Change::Bandwidth => vec![bandwidth_part(mbit)],
     };
     let priced = price_changed_parts(tx, app, row, &asked).await;
-    let parts = priced.map_err(|error| about_instance(error, "instance_id"))?;
+    let parts = priced.map_err(|error| about_resource(error, "instance_id"))?;
     let total = parts.iter().map(|part| part.priced.quote.total).sum();
     require_total(total, draft.total)?;
     if total > 0 {

@@ -12,13 +12,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{about_instance, find_visible_instance, note_change, require_ids, to_resource};
+use super::rights::{find_visible_instance, note_change, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::object::{ShownObject, list_billing_resource_ids};
 use crate::kit::clock::Time;
-use crate::kit::http::{Body, Envelope, Reply};
+use crate::kit::http::{Body, Envelope, Reply, require_ids};
 use crate::kit::store::Conn;
+use crate::money::metering::about_resource;
 use crate::money::order::order_create::hide_shortage;
 use crate::money::order::purchase_renew::{
     PartsRenewal, is_renewed, price_parts_renewal, renew_parts, take_turn,
@@ -65,6 +66,8 @@ pub struct RenewedReply {
     pub total: Money,
     /// Until when it is, or was, paid.
     pub paid_until: Time,
+    /// When the periods begin: at that end, or now when it stands still since then.
+    pub begins: Time,
     /// Until when it is paid afterwards.
     pub ends: Time,
 }
@@ -102,7 +105,7 @@ pub async fn compute_instance_renew_quote(
     caller: Caller,
     Body(draft): Body<InstanceRenewQuoteDraft>,
 ) -> Result<Reply<InstanceRenewQuoteReply>> {
-    require_ids(&draft.instance_ids)?;
+    require_ids("instance_ids", &draft.instance_ids)?;
     let mut conn = app.store().read().await?;
     let found = price_instances(&mut conn, &app, &caller, &draft.instance_ids, draft.periods).await?;
     let mut instances = Vec::new();
@@ -111,11 +114,12 @@ pub async fn compute_instance_renew_quote(
         let missing = || Error::internal("an instance without parts");
         let total = renewal.total().ok_or_else(missing)?;
         let (paid_until, ends) = renewal.ends().ok_or_else(missing)?;
+        let begins = renewal.begins().ok_or_else(missing)?;
         let minor = sum.map_or(0, |sum: Money| sum.minor()).saturating_add(total.minor());
         sum = Some(Money::new(minor, total.currency()));
         most = most.min(renewal.most);
         let (instance_id, name) = (shown.object.object_id, shown.object.name.clone());
-        instances.push(RenewedReply { instance_id, name, total, paid_until, ends });
+        instances.push(RenewedReply { instance_id, name, total, paid_until, begins, ends });
     }
     let total = sum.ok_or_else(|| Error::internal("a renewal of nothing"))?;
     Ok(Reply(InstanceRenewQuoteReply { total, most, instances }))
@@ -138,7 +142,7 @@ pub async fn compute_instance_renew(
     key: IdempotencyKey,
     Body(draft): Body<InstanceRenewDraft>,
 ) -> Result<Reply<Value>> {
-    require_ids(&draft.instance_ids)?;
+    require_ids("instance_ids", &draft.instance_ids)?;
     let work = |purchase_id| renew_instances(&app, &caller, purchase_id, &draft);
     once(&app, &caller, ROUTE, &key, &draft, may_renew(&app, &caller, &draft.instance_ids), work)
         .await
@@ -216,7 +220,7 @@ async fn price_instances(
         })?;
         let parts = list_billing_resource_ids(conn, &shown.object).await?;
         let renewal = price_parts_renewal(conn, app, &parts, periods).await;
-        let renewal = renewal.map_err(|error| about_instance(error, &field))?;
+        let renewal = renewal.map_err(|error| about_resource(error, &field))?;
         found.push((shown, renewal));
     }
     Ok(found)

@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{note_change, require_ids, require_instance};
+use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::list_billing_resource_ids;
-use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::money::metering::renew_part;
 use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
@@ -42,7 +42,7 @@ pub async fn compute_instance_renewal(
     caller: Caller,
     Body(draft): Body<InstanceRenewalDraft>,
 ) -> Result<Reply<Nothing>> {
-    require_ids(&draft.instance_ids)?;
+    require_ids("instance_ids", &draft.instance_ids)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{about_instance, find_visible_instance, to_resource};
+use super::rights::{find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, find_flavor};
@@ -29,6 +29,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
+use crate::money::metering::about_resource;
 use crate::money::order::building::{Buyer, NewPart};
 use crate::money::order::change::{order_change, price_change};
 use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
@@ -182,7 +183,7 @@ async fn order_flavor(
     let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };
     let old = row.resource_id.ok_or_else(|| Error::internal("an instance that nothing bills"))?;
     let priced = price_change(tx, app, old, &flavor.flavor().product(), 1).await;
-    let (draft, priced) = &priced.map_err(|error| about_instance(error, "instance_id"))?;
+    let (draft, priced) = &priced.map_err(|error| about_resource(error, "instance_id"))?;
     require_total(draft.total, seen)?;
     if draft.total > 0 {
         let room = budget::require_room(tx, app, place.project_id, draft.total).await;

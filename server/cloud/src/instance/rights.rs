@@ -1,8 +1,8 @@
 //! Whose an instance is, and who may do what with it.
 
+use portico_core::Code;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
-use portico_core::{Code, ids};
 use uuid::Uuid;
 
 use crate::caller::Caller;
@@ -12,18 +12,6 @@ use crate::people::access::require_in;
 use crate::people::project::Place;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result};
-
-/// Instances that one call can name.
-const MAX_IDS: u32 = 100;
-
-/// Refuses a call about no instances, too many, or one twice.
-///
-/// # Errors
-/// 100001 on `instance_ids`.
-pub(super) fn require_ids(instance_ids: &[Uuid]) -> Result<()> {
-    let texts: Vec<String> = instance_ids.iter().map(Uuid::to_string).collect();
-    ids::require(&texts, MAX_IDS).map(|_| ()).map_err(|rule| Error::field("instance_ids", rule))
-}
 
 /// An instance as permissions are asked for it.
 pub(crate) fn to_resource(row: &ObjectRow) -> Resource {
@@ -62,15 +50,6 @@ pub(crate) async fn require_instance(
     let shown = find_visible_instance(tx, caller, instance_id).await?;
     require_in(tx, caller, needs, &to_resource(&shown.object)).await?;
     Ok(shown)
-}
-
-/// A refusal about the resource that bills an instance, as one about the instance, in a field of the call.
-pub(super) fn about_instance(error: Error, field: &str) -> Error {
-    let broken = error.violations().iter().find(|one| one.field == "resource_id").map(|one| one.rule.clone());
-    match broken {
-        Some(rule) => Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule),
-        None => error,
-    }
 }
 
 /// Writes what somebody changed of an instance to the audit log, and has open pages look at it.

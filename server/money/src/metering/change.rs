@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::follow_use;
 use super::resource::to_billed;
-use super::resource_change::operation_refusal;
+use super::resource_change::refuse_operation;
 use super::store::{self, ResourceRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
@@ -37,7 +37,7 @@ pub struct Changing {
 pub async fn find_changing(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<Changing> {
     let row = store::find_resource(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     if let Some(until) = row.paid_until {
-        may_change_paid_time(until.seconds(), app.now().seconds()).map_err(operation_refusal)?;
+        may_change_paid_time(until.seconds(), app.now().seconds()).map_err(refuse_operation)?;
     }
     let rest = rest_of(app, &row)?;
     Ok(Changing { billed: to_billed(&row), quantity: row.quantity, renews: row.renews, rest })

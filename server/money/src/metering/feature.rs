@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::resource_list::{ResourceFilter, list_resources};
 use super::{
     MeasureUse, RateUsage, count_open_resources, resource_change, resource_export, resource_list,
-    resource_show, store, usage_list,
+    resource_overview, resource_show, store, usage_list,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
@@ -35,6 +35,7 @@ pub struct Usage;
 impl Feature for Usage {
     fn routes(&self, api: Api) -> Api {
         api.reads(RESOURCE_VIEW, routes!(resource_list::billing_resource_list))
+            .reads(RESOURCE_VIEW, routes!(resource_overview::billing_resource_overview))
             .reads(RESOURCE_VIEW, routes!(resource_show::billing_resource_show))
             .writes(RESOURCE_VIEW, routes!(resource_export::billing_resource_export))
             .writes(CONFIGURE, routes!(resource_change::billing_resource_renewal))

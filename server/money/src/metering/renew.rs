@@ -1,6 +1,7 @@
 //! Resources that are paid in advance: their renewal, and what happens to them when their paid time is over.
 
 use portico_core::arrears::ArrearsStage;
+use portico_core::lifecycle::Part;
 use portico_core::obstacle::Obstacle;
 use portico_core::paid_time::{PaidTimeOver, paid_time_over, periods_most, renewal_reminder};
 use portico_core::price::Scheme;
@@ -9,7 +10,7 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::resource::to_billed;
-use super::resource_change::{require_allowed, require_whole};
+use super::resource_change::require_allowed;
 use super::store::paid_time::{self as store, Dates};
 use super::store::{ResourceRow, find_resource};
 use crate::kit::clock::Time;
@@ -77,24 +78,9 @@ pub async fn list_due(app: &App, after: Cursor, until: Time, rows: i64) -> Resul
 /// where it ends.
 ///
 /// # Errors
-/// 100004 when there is none; with HTTP 409, 900026 on `resource_id` when it has ended, is billed by the hour or is a part of an instance, and 100001 on `periods` when
+/// 100004 when there is none; with HTTP 409, 900026 on `resource_id` when it has ended or is billed by the hour, and 100001 on `periods` when
 /// it is paid for five years already; 100001 on `periods` when it would be.
 pub async fn find_due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32) -> Result<(Due, u32)> {
-    let (due, most) = find_due_of_part(conn, app, resource_id, periods).await?;
-    require_whole(&due.row)?;
-    Ok((due, most))
-}
-
-/// The same of a part of something that somebody prolongs whole.
-///
-/// # Errors
-/// As [`find_due_of`].
-pub async fn find_due_of_part(
-    conn: &mut Conn,
-    app: &App,
-    resource_id: Uuid,
-    periods: u32,
-) -> Result<(Due, u32)> {
     let row = find_resource(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     require_allowed(&row, ResourceAction::Renew)?;
     let next = due(app, row, 1)?;
@@ -245,6 +231,12 @@ impl Due {
         let all = u32::try_from(self.months).unwrap_or(u32::MAX);
         let before = all.saturating_sub(months(self.periods));
         periods_most(self.anchor.seconds(), before, months(1), app.now().seconds(), app.calendar())
+    }
+
+    /// Whether it is what an instance computes with, which its parts are named after.
+    #[must_use]
+    pub fn is_compute(&self) -> bool {
+        self.row.part == Some(Part::Compute)
     }
 
     /// The order that it came of.

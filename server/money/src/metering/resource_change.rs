@@ -1,4 +1,4 @@
-//! What the customer changes of a resource: whether it is renewed, and its end.
+//! What the customer changes of resources: whether they are renewed, and their end.
 
 use axum::extract::State;
 use portico_core::obstacle::Obstacle;
@@ -16,20 +16,21 @@ use super::resource_reply::{require_seen, to_resource};
 use super::span::follow_use;
 use super::store::{self, ResourceRow};
 use crate::caller::Caller;
-use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::kit::store::Conn;
 use crate::people::access::require_in;
 use crate::people::project::Place;
 use crate::platform::audit::{self, Event};
-use crate::platform::feature::{WorkOf, follow_work};
+use crate::platform::feature::{WorkOf, follow_work, list_whole};
 use crate::{App, Error, Result, transaction};
 
-/// Whether a resource is to be renewed.
+/// Whether resources are to be renewed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceRenewalDraft {
-    /// Which resource: an id of `/gicend/billing/resource/list/`.
-    pub resource_id: Uuid,
+    /// 1 to 100 resources, none twice: ids of `/gicend/billing/resource/list/`. A part of an instance stands for all of it.
+    #[schema(min_items = 1, max_items = 100)]
+    pub resource_ids: Vec<Uuid>,
     /// Whether the next period is to be paid when this one is over.
     pub renews: bool,
 }
@@ -42,32 +43,50 @@ pub struct ResourceEndDraft {
     pub resource_id: Uuid,
 }
 
-/// Says whether a resource that is paid in advance is renewed when its time is over.
+/// Says whether resources that are paid in advance are renewed when their time is over, each with what it is one whole with.
 #[utoipa::path(post, path = "/gicend/billing/resource/renewal/", tag = "order", request_body = ResourceRenewalDraft,
     responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `resource_ids`"),
         (status = 403, description = "100013: the permission to configure there is missing"),
-        (status = 404, description = "100004: no such resource, or none that the caller may see"),
-        (status = 409, description = "900026 on `resource_id`: it has ended, is billed by the hour, or is a part of an instance and renewed with it")))]
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `resource_ids[N]`: it has ended, or is billed by the hour; nothing was changed")))]
 pub async fn billing_resource_renewal(
     State(app): State<App>,
     caller: Caller,
     Body(draft): Body<ResourceRenewalDraft>,
 ) -> Result<Reply<Nothing>> {
-    let (app, caller) = (&app, &caller);
+    require_ids("resource_ids", &draft.resource_ids)?;
     transaction!(app.store(), tx => {
-        let row = own(tx, caller, draft.resource_id, Operation::ComputeConfigure).await?;
-        require_allowed(&row, ResourceAction::Renew)?;
-        require_whole(&row)?;
-        if !store::update_renewal(tx, row.resource_id, draft.renews).await? {
-            return Err(end_conflict(ResourceAction::Renew));
+        for (place, resource_id) in draft.resource_ids.iter().enumerate() {
+            let changed = set_renewal(tx, &app, &caller, *resource_id, draft.renews).await;
+            changed.map_err(|error| about_resource(error, &format!("resource_ids[{place}]")))?;
         }
-        let event = Event::done(caller, "resource.renewal")
-            .on("resource", row.resource_id, &row.name)
-            .before(json!({ "renews": row.renews }))
-            .after(json!({ "renews": draft.renews }));
-        audit::record(tx, app, row.account_id, &event).await
+        Ok(())
     })?;
     Ok(Reply(Nothing))
+}
+
+/// Says it of one, and of what it is one whole with.
+async fn set_renewal(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    resource_id: Uuid,
+    renews: bool,
+) -> Result<()> {
+    let row = own(tx, caller, resource_id, Operation::ComputeConfigure).await?;
+    require_allowed(&row, ResourceAction::Renew)?;
+    if !store::update_renewal(tx, row.resource_id, renews).await? {
+        return Err(end_conflict(ResourceAction::Renew));
+    }
+    for other in list_whole(tx, app, resource_id).await? {
+        renew_part(tx, other, renews).await?;
+    }
+    let event = Event::done(caller, "resource.renewal")
+        .on("resource", row.resource_id, &row.name)
+        .before(json!({ "renews": row.renews }))
+        .after(json!({ "renews": renews }));
+    audit::record(tx, app, row.account_id, &event).await
 }
 
 /// Ends a resource now. What was used of it until then is still billed; what is paid in advance is not paid back.
@@ -86,7 +105,7 @@ pub async fn billing_resource_end(
         let row = own(tx, caller, draft.resource_id, Operation::ComputeDelete).await?;
         require_allowed(&row, ResourceAction::Delete)?;
         if row.part.is_some() {
-            return Err(operation_refusal(Obstacle::PartOfInstance.rule()));
+            return Err(refuse_operation(Obstacle::PartOfInstance.rule()));
         }
         if !store::end_resource(tx, row.resource_id, app.now()).await? {
             return Err(end_conflict(ResourceAction::Delete));
@@ -158,27 +177,30 @@ async fn find_visible_resource(conn: &mut Conn, caller: &Caller, resource_id: Uu
 
 /// Refuses what cannot be done with a resource as it is.
 pub(super) fn require_allowed(row: &ResourceRow, action: ResourceAction) -> Result<()> {
-    row.run_state.allows(action).map_err(operation_refusal)?;
+    row.run_state.allows(action).map_err(refuse_operation)?;
     if action == ResourceAction::Renew {
-        may_choose_renewal(row.scheme, true).map_err(operation_refusal)?;
+        may_choose_renewal(row.scheme, true).map_err(refuse_operation)?;
     }
     Ok(())
 }
 
-/// Refuses to renew a part of an instance by itself: all of its parts are renewed together.
-pub(super) fn require_whole(row: &ResourceRow) -> Result<()> {
-    match row.part {
-        Some(_) => Err(operation_refusal(Obstacle::PartIsRenewed.rule())),
-        None => Ok(()),
-    }
-}
-
 /// The refusal when somebody else ended it meanwhile.
 fn end_conflict(action: ResourceAction) -> Error {
-    operation_refusal(Rule::state_forbids(ResourceState::Deleted, action))
+    refuse_operation(Rule::state_forbids(ResourceState::Deleted, action))
 }
 
-/// Refuses an operation because of how the resource is.
-pub(super) fn operation_refusal(rule: Rule) -> Error {
+/// The refusal of an operation because of how the resource is.
+#[must_use]
+pub fn refuse_operation(rule: Rule) -> Error {
     Error::new(Code::ResourceOperationFailed).with_status(409).with_violation("resource_id", rule)
+}
+
+/// A refusal about a resource as one about the field in which a call names it, or what it is a part of.
+#[must_use]
+pub fn about_resource(error: Error, field: &str) -> Error {
+    let broken = error.violations().iter().find(|one| one.field == "resource_id").map(|one| one.rule.clone());
+    match broken {
+        Some(rule) => Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule),
+        None => error,
+    }
 }

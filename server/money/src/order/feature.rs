@@ -38,7 +38,7 @@ impl Feature for Orders {
             .reads(ORDER_VIEW, routes!(order_list::billing_order_list))
             .reads(ORDER_VIEW, routes!(order_show::billing_order_show))
             .writes(ORDER_VIEW, routes!(order_export::billing_order_export))
-            .reads(CONFIGURE, routes!(resource_renew::billing_resource_renew_show))
+            .reads(CONFIGURE, routes!(resource_renew::billing_resource_renew_quote))
             .writes(CONFIGURE, routes!(resource_renew::billing_resource_renew))
     }
 

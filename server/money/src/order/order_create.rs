@@ -138,11 +138,7 @@ pub async fn place_order(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn order_or_id(
-    tx: &mut Conn,
-    app: &App,
-    order_id: Uuid,
-) -> Result<ControlFlow<OrderReply, Uuid>> {
+async fn order_or_id(tx: &mut Conn, app: &App, order_id: Uuid) -> Result<ControlFlow<OrderReply, Uuid>> {
     Ok(match store::find_order(tx, order_id).await? {
         None => ControlFlow::Continue(order_id),
         // A key of long ago stands for something new.
@@ -160,7 +156,7 @@ pub(super) async fn order_or_id(
 ///
 /// # Errors
 /// 100004; when the database does not answer.
-pub(super) async fn find_order(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply> {
+async fn find_order(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply> {
     let made = store::find_order(tx, order_id).await?;
     made.as_ref().map(OrderReply::from).ok_or_else(|| Error::new(Code::NotFound))
 }
@@ -177,7 +173,7 @@ async fn price_order(tx: &mut Conn, app: &App, account_id: Uuid, draft: &OrderDr
 ///
 /// # Errors
 /// 100001 on `total` with HTTP 409.
-pub(super) fn require_seen(priced: &QuoteReply, total: i64) -> Result<()> {
+fn require_seen(priced: &QuoteReply, total: i64) -> Result<()> {
     require_total(priced.quote.total, total)
 }
 

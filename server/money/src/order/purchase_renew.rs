@@ -14,6 +14,7 @@ use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::catalogue::quote_show::QuoteReply;
 use crate::money::metering::{self, Due};
+use crate::platform::feature::list_whole;
 use crate::{App, Error, Result};
 
 /// Parts that are to be renewed, with what each costs at this moment.
@@ -30,6 +31,24 @@ impl PartsRenewal {
         let (_, first) = self.parts.first()?;
         let sum = self.parts.iter().fold(0_i64, |sum, (_, priced)| sum.saturating_add(priced.quote.total));
         Some(Money::new(sum, first.quote.currency))
+    }
+
+    /// When the periods of the first of them begin: at its end, or now when it stands still since then.
+    #[must_use]
+    pub fn begins(&self) -> Option<Time> {
+        self.parts.iter().map(|(due, _)| due).min_by_key(|due| due.ended).map(|due| due.begins)
+    }
+
+    /// Which resources they are.
+    pub fn resource_ids(&self) -> impl Iterator<Item = Uuid> {
+        self.parts.iter().map(|(due, _)| due.resource_id())
+    }
+
+    /// What it is called that they are parts of.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        let whole = self.parts.iter().find(|(due, _)| due.is_compute());
+        whole.or_else(|| self.parts.first()).map(|(due, _)| due.name.as_str())
     }
 
     /// When the first of them ended, or will end, and when it will afterwards.
@@ -59,7 +78,7 @@ pub async fn price_parts_renewal(
 ) -> Result<PartsRenewal> {
     let mut found = PartsRenewal { parts: Vec::new(), most: u32::MAX };
     for resource_id in resource_ids {
-        let (due, most) = metering::find_due_of_part(conn, app, *resource_id, periods).await?;
+        let (due, most) = metering::find_due_of(conn, app, *resource_id, periods).await?;
         let priced = price_renewal(conn, app, &due).await?;
         let priced = priced
             .ok_or_else(|| Error::field("resource_id", Obstacle::NotOffered.rule()).with_status(409))?;
@@ -67,6 +86,23 @@ pub async fn price_parts_renewal(
         found.parts.push((due, priced));
     }
     Ok(found)
+}
+
+/// What it costs to renew a resource for so many periods together with all that it is one whole with.
+///
+/// # Errors
+/// 900026 on `resource_id` with HTTP 409 while any of it is being changed; as [`price_parts_renewal`].
+pub async fn price_whole_renewal(
+    conn: &mut Conn,
+    app: &App,
+    resource_id: Uuid,
+    periods: u32,
+) -> Result<PartsRenewal> {
+    if metering::is_whole_changing(conn, app, resource_id).await? {
+        return Err(metering::refuse_operation(Obstacle::Changing.rule()));
+    }
+    let whole = list_whole(conn, app, resource_id).await?;
+    price_parts_renewal(conn, app, &whole, periods).await
 }
 
 /// Takes an account's turn: of renewals that come at once each goes on from the one before.

@@ -1,108 +1,135 @@
-//! Renews a resource by hand, for so many periods: what that costs and until when it is paid then, and the renewal.
+//! Renews resources by hand, for so many periods, many at once in one purchase or none: what that costs and until when each is paid then, and
+//! the renewal. What is a part of something is renewed with all of it.
 //!
 //! Whoever renews may configure the resource, and may see orders there: what is paid is an order, with its price.
 
-use std::ops::ControlFlow;
+use std::collections::BTreeSet;
 
 use axum::extract::State;
-use portico_core::Code;
-use portico_core::obstacle::Obstacle;
+use portico_core::Money;
 use portico_core::permission_group::Operation;
-use portico_core::price::Quote;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::order_create::{find_order, hide_shortage, order_or_id, require_seen};
-use super::renewal::{Payer, pay, price_renewal};
-use super::reply::OrderReply;
-use crate::caller::Caller;
+use super::order_create::hide_shortage;
+use super::purchase_renew::{PartsRenewal, is_renewed, price_whole_renewal, renew_parts, take_turn};
 use crate::caller::idempotency::{IdempotencyKey, once};
+use crate::caller::{Caller, Mark};
 use crate::kit::clock::Time;
-use crate::kit::http::{Body, Envelope, Query, Reply};
+use crate::kit::http::{Body, Envelope, Reply, require_ids};
 use crate::kit::store::Conn;
-use crate::money::billing::ledger;
-use crate::money::catalogue::quote_show::QuoteReply;
-use crate::money::metering::{self, Due};
+use crate::money::metering::{self, about_resource};
 use crate::people::access::require_in;
 use crate::{App, Error, Result, transaction};
 
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "resource/renew";
 
-/// Which resource, and for how long.
-#[derive(Debug, Deserialize, IntoParams)]
+/// The field in which calls name them.
+const FIELD: &str = "resource_ids";
+
+/// Which resources, and for how long.
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ResourceRenewQuery {
-    /// Which resource that is paid in advance: an id of `/gicend/billing/resource/list/`.
-    pub resource_id: Uuid,
-    /// For how many months or years.
-    #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+pub struct ResourceRenewQuoteDraft {
+    /// 1 to 100 resources that are paid in advance, none twice: ids of `/gicend/billing/resource/list/`. A part of an instance stands for all
+    /// of it.
+    #[schema(min_items = 1, max_items = 100)]
+    pub resource_ids: Vec<Uuid>,
+    /// For how many months or years, as each is billed.
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
     pub periods: u32,
 }
 
 /// A renewal as it would be now.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ResourceRenewReply {
-    /// The price and how it comes about.
-    pub quote: Quote,
-    /// The account's discount, in hundredths of a percent.
-    pub discount: u32,
-    /// Until when the resource is, or was, paid.
+pub struct ResourceRenewQuoteReply {
+    /// What all of them cost.
+    pub total: Money,
+    /// For how many periods all of them can be renewed at most.
+    pub most: u32,
+    /// Each of them; an instance once, with all of its parts.
+    pub resources: Vec<RenewedResourceReply>,
+}
+
+/// One of the resources of a renewal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RenewedResourceReply {
+    /// The resource that the call named.
+    pub resource_id: Uuid,
+    /// Its name; of a part that of its instance.
+    pub name: String,
+    /// What it costs, with its parts.
+    pub total: Money,
+    /// Until when it is, or was, paid.
     pub paid_until: Time,
     /// When the periods begin: at that end, or now when it stands still since then.
     pub begins: Time,
     /// Until when it is paid afterwards.
     pub ends: Time,
-    /// For how many periods it can be renewed at most.
-    pub most: u32,
 }
 
 /// A renewal by hand.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceRenewDraft {
-    /// Which resource that is paid in advance: an id of `/gicend/billing/resource/list/`.
-    pub resource_id: Uuid,
-    /// For how many months or years.
+    /// 1 to 100 resources that are paid in advance, none twice: ids of `/gicend/billing/resource/list/`. A part of an instance stands for all
+    /// of it.
+    #[schema(min_items = 1, max_items = 100)]
+    pub resource_ids: Vec<Uuid>,
+    /// For how many months or years, as each is billed.
     #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
     pub periods: u32,
     /// The price that was seen, in minor units: the renewal is refused when it has changed.
     pub total: i64,
 }
 
-/// Tells what it costs to renew a resource for so many periods, and until when it is paid then.
-#[utoipa::path(get, path = "/gicend/billing/resource/renew/show/", tag = "order", params(ResourceRenewQuery),
-    responses((status = 200, body = Envelope<ResourceRenewReply>),
-        (status = 400, description = "100001 on `periods`: none, or more than five years from now on"),
-        (status = 403, description = "100013: to configure and to see orders there is needed"),
-        (status = 404, description = "100004: no such resource, or none that the caller may see"),
-        (status = 409, description = "100001 on `resource_id`: it has ended, is billed by the hour, is a part of an instance, or is not offered any more; on `periods`: it is paid for five years already")))]
-pub async fn billing_resource_renew_show(
-    State(app): State<App>,
-    caller: Caller,
-    Query(query): Query<ResourceRenewQuery>,
-) -> Result<Reply<ResourceRenewReply>> {
-    may_renew(&app, &caller, query.resource_id).await?;
-    let mut conn = app.store().read().await?;
-    let (due, most) = metering::find_due_of(&mut conn, &app, query.resource_id, query.periods).await?;
-    let QuoteReply { quote, discount } = require_price(&mut conn, &app, &due).await?;
-    let Due { ended: paid_until, begins, ends, .. } = due;
-    Ok(Reply(ResourceRenewReply { quote, discount, paid_until, begins, ends, most }))
+/// What was renewed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResourceRenewReply {
+    /// What its orders have in common.
+    pub purchase_id: Uuid,
 }
 
-/// Renews a resource that is paid in advance, from the balance and at once: from the end of its paid time on, and within its grace as
-/// well; what stands still runs again, and is paid from now on.
+/// Tells what it costs to renew resources for so many periods, each with all that it is a part of, and until when each is paid then.
+#[utoipa::path(post, path = "/gicend/billing/resource/renew/quote/", tag = "order", request_body = ResourceRenewQuoteDraft,
+    responses((status = 200, body = Envelope<ResourceRenewQuoteReply>),
+        (status = 400, description = "100001 on `resource_ids`, or on `periods`: none, or more than five years from now on"),
+        (status = 403, description = "100013: to configure and to see orders there is needed"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `resource_ids[N]`: it has ended, is billed by the hour, is being changed, or is not offered any more; 100001 on `periods`: it is paid for five years already")))]
+pub async fn billing_resource_renew_quote(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<ResourceRenewQuoteDraft>,
+) -> Result<Reply<ResourceRenewQuoteReply>> {
+    require_ids(FIELD, &draft.resource_ids)?;
+    may_renew(&app, &caller, &draft.resource_ids).await?;
+    let mut conn = app.store().read().await?;
+    let mut resources = Vec::new();
+    let mut all: Option<PartsRenewal> = None;
+    for (resource_id, renewal) in price_resources(&mut conn, &app, &draft.resource_ids, draft.periods).await?
+    {
+        resources.push(to_reply(resource_id, &renewal).ok_or_else(|| Error::internal("a whole of nothing"))?);
+        all = Some(join_to(all, renewal));
+    }
+    let all = all.ok_or_else(of_nothing)?;
+    let total = all.total().ok_or_else(of_nothing)?;
+    Ok(Reply(ResourceRenewQuoteReply { total, most: all.most, resources }))
+}
+
+/// Renews resources that are paid in advance, each with all that it is a part of, from the balance and at once: from the end of their paid time
+/// on, and within their grace as well; what stands still runs again, and is paid from now on.
 #[utoipa::path(post, path = "/gicend/billing/resource/renew/", tag = "order", request_body = ResourceRenewDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again renews nothing more")),
-    responses((status = 200, body = Envelope<OrderReply>),
-        (status = 400, description = "100001 on `periods` or `Idempotency-Key`"),
+    responses((status = 200, body = Envelope<ResourceRenewReply>),
+        (status = 400, description = "100001 on `resource_ids`, `periods` or `Idempotency-Key`"),
         (status = 402, description = "100009: the balance does not cover it"),
         (status = 403, description = "100013: to configure and to see orders there is needed"),
-        (status = 404, description = "100004: no such resource, or none that the caller may see"),
-        (status = 409, description = "100001 on `total`: the price is another by now; on `resource_id`: it has ended, is billed by the hour, is a part of an instance, or is not offered any more; on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "100001 on `total`: the price is another by now; 900026 on `resource_ids[N]`: it has ended, is billed by the hour, is being changed, or is not offered any more; 100001 on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress; nothing was renewed"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn billing_resource_renew(
     State(app): State<App>,
@@ -110,66 +137,87 @@ pub async fn billing_resource_renew(
     key: IdempotencyKey,
     Body(draft): Body<ResourceRenewDraft>,
 ) -> Result<Reply<Value>> {
-    let permit = may_renew(&app, &caller, draft.resource_id);
-    let work = |order_id| renew_resource(&app, &caller, order_id, &draft);
+    require_ids(FIELD, &draft.resource_ids)?;
+    let permit = may_renew(&app, &caller, &draft.resource_ids);
+    let work = |purchase_id| renew_resources(&app, &caller, purchase_id, &draft);
     once(&app, &caller, ROUTE, &key, &draft, permit, work).await.map(Reply)
 }
 
 /// What whoever renews needs where the resource is.
 pub const RENEWS: [Operation; 2] = [Operation::ComputeConfigure, Operation::OrderView];
 
-/// Refuses whoever may not renew a resource.
-async fn may_renew(app: &App, caller: &Caller, resource_id: Uuid) -> Result<()> {
+/// Refuses whoever may not renew all of them.
+async fn may_renew(app: &App, caller: &Caller, resource_ids: &[Uuid]) -> Result<()> {
     let mut conn = app.store().read().await?;
-    let there = metering::find_permission_resource(&mut conn, caller, resource_id).await?;
-    RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))
+    for resource_id in resource_ids {
+        let there = metering::find_permission_resource(&mut conn, caller, *resource_id).await?;
+        RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
+    }
+    Ok(())
 }
 
-/// Renews it with an order under an id; an order that a call that was cut off has made already is told again.
-///
-/// # Errors
-/// 100001 on `resource_id`, `periods` or `total`; 100004; 100006 with HTTP 409; 100009; 100013.
-pub async fn renew_resource(
+/// Renews them under an id; what a call that was cut off has renewed already is not renewed again. Of renewals that come at once each goes on
+/// from the one before.
+async fn renew_resources(
     app: &App,
     caller: &Caller,
-    order_id: Uuid,
+    purchase_id: Uuid,
     draft: &ResourceRenewDraft,
-) -> Result<OrderReply> {
+) -> Result<ResourceRenewReply> {
     transaction!(app.store(), tx => {
-        let place = metering::find_permission_resource(tx, caller, draft.resource_id).await?;
-        for operation in RENEWS {
-            require_in(tx, caller, operation, &place).await?;
+        if is_renewed(tx, app, purchase_id).await? {
+            Mark::excuse();
+            return Ok(ResourceRenewReply { purchase_id });
         }
-        let order_id = match order_or_id(tx, app, order_id).await? {
-            ControlFlow::Break(made) => return Ok(made),
-            ControlFlow::Continue(order_id) => order_id,
-        };
-        pay_renewal(tx, app, caller, order_id, draft).await.map_err(|error| hide_shortage(caller, error))?;
-        find_order(tx, order_id).await
+        for resource_id in &draft.resource_ids {
+            let there = metering::find_permission_resource(tx, caller, *resource_id).await?;
+            for operation in RENEWS {
+                require_in(tx, caller, operation, &there).await?;
+            }
+        }
+        take_turn(tx, caller.account_id).await?;
+        let found = price_resources(tx, app, &draft.resource_ids, draft.periods).await?;
+        let all = found.into_iter().fold(None, |all, (_, renewal)| Some(join_to(all, renewal)));
+        let all = all.ok_or_else(of_nothing)?;
+        let done = renew_parts(tx, app, caller, purchase_id, &all, draft.total).await;
+        done.map_err(|error| hide_shortage(caller, error))?;
+        Ok(ResourceRenewReply { purchase_id })
     })
 }
 
-/// Prolongs a resource and pays for it: of renewals that come at once each goes on from the one before.
-async fn pay_renewal(
-    tx: &mut Conn,
+/// The resources with what their renewal costs, each whole once; refuses what cannot be renewed, by its place.
+async fn price_resources(
+    conn: &mut Conn,
     app: &App,
-    caller: &Caller,
-    order_id: Uuid,
-    draft: &ResourceRenewDraft,
-) -> Result<()> {
-    ledger::take_turn(tx, caller.account_id).await?;
-    let (due, _) = metering::find_due_of(tx, app, draft.resource_id, draft.periods).await?;
-    let priced = require_price(tx, app, &due).await?;
-    require_seen(&priced, draft.total)?;
-    if !metering::mark_renewal(tx, app, &due).await? {
-        return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
+    resource_ids: &[Uuid],
+    periods: u32,
+) -> Result<Vec<(Uuid, PartsRenewal)>> {
+    let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
+    for (place, resource_id) in resource_ids.iter().enumerate() {
+        if seen.contains(resource_id) {
+            continue;
+        }
+        let renewal = price_whole_renewal(conn, app, *resource_id, periods).await;
+        let renewal = renewal.map_err(|error| about_resource(error, &format!("{FIELD}[{place}]")))?;
+        seen.extend(renewal.resource_ids());
+        found.push((*resource_id, renewal));
     }
-    let (by, user_id) = (caller.into(), Some(caller.user_id));
-    pay(tx, app, &due, &Payer { order_id, by, user_id, purchase_id: None }, &priced).await
+    Ok(found)
 }
 
-/// The price of a renewal; refuses what is not offered any more.
-async fn require_price(conn: &mut Conn, app: &App, due: &Due) -> Result<QuoteReply> {
-    let priced = price_renewal(conn, app, due).await?;
-    priced.ok_or_else(|| Error::field("resource_id", Obstacle::NotOffered.rule()).with_status(409))
+/// What was renewed so far, and something else.
+fn join_to(all: Option<PartsRenewal>, renewal: PartsRenewal) -> PartsRenewal {
+    let Some(mut all) = all else { return renewal };
+    all.join(renewal);
+    all
+}
+
+fn of_nothing() -> Error {
+    Error::internal("a renewal of nothing")
+}
+
+fn to_reply(resource_id: Uuid, renewal: &PartsRenewal) -> Option<RenewedResourceReply> {
+    let (paid_until, ends) = renewal.ends()?;
+    let (name, total, begins) = (renewal.name()?.to_owned(), renewal.total()?, renewal.begins()?);
+    Some(RenewedResourceReply { resource_id, name, total, paid_until, begins, ends })
 }

@@ -31,7 +31,7 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("billing/order/show", Operation::OrderView, &[]),
     ("billing/resource/show", Operation::ComputeView, &[]),
     ("billing/resource/renewal", Operation::ComputeView, &[Operation::ComputeConfigure]),
-    ("billing/resource/renew/show", Operation::ComputeView, RENEWS),
+    ("billing/resource/renew/quote", Operation::ComputeView, RENEWS),
     ("billing/resource/renew", Operation::ComputeView, RENEWS),
     ("billing/resource/end", Operation::ComputeView, &[Operation::ComputeDelete]),
     ("billing/bill/usage/list", Operation::BillView, &[]),

@@ -71,11 +71,11 @@ impl Scene {
                 json!({})
             }
             "billing/resource/show" => json!({"resource_id": self.resource}),
-            "billing/resource/renew/show" => json!({"resource_id": self.resource, "periods": 1}),
+            "billing/resource/renew/quote" => json!({"resource_ids": [self.resource], "periods": 1}),
             "billing/resource/renew" => {
-                json!({"resource_id": self.bought().await, "periods": 1, "total": PRICE})
+                json!({"resource_ids": [self.bought().await], "periods": 1, "total": PRICE})
             }
-            "billing/resource/renewal" => json!({"resource_id": self.bought().await, "renews": true}),
+            "billing/resource/renewal" => json!({"resource_ids": [self.bought().await], "renews": true}),
             "billing/resource/end" => json!({"resource_id": self.bought().await}),
             "billing/price/list" => json!({"region": HOME}),
             "billing/quote" => json!({"region": HOME, "product": "cpu", "scheme": "monthly",

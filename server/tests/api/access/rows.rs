@@ -27,10 +27,11 @@ const PROJECTS: Who = May(&[ProjectManagement]);
 /// Orders, resources and prices.
 pub const RESOURCES: &[Row] = &[
     ("GET", "billing/resource/list", May(&[ComputeView]), List),
+    ("GET", "billing/resource/overview", May(&[ComputeView]), Anywhere),
     ("GET", "billing/resource/show", May(&[ComputeView]), Thing),
     ("POST", "billing/resource/export", May(&[ComputeView]), Anywhere),
     ("POST", "billing/resource/renewal", May(&[ComputeConfigure]), Thing),
-    ("GET", "billing/resource/renew/show", RENEWS, Thing),
+    ("POST", "billing/resource/renew/quote", RENEWS, Thing),
     ("POST", "billing/resource/renew", RENEWS, Thing),
     ("POST", "billing/resource/end", May(&[ComputeCreateDelete]), Thing),
     ("POST", "billing/order/create", ORDERS, Target),

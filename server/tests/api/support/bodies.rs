@@ -184,9 +184,9 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/billing/resource/end/", json!({"resource_id": "$resource"})),
         (
             "/gicend/billing/resource/renew/",
-            json!({"resource_id": "$resource", "periods": 1, "total": 1_000}),
+            json!({"resource_ids": ["$resource"], "periods": 1, "total": 1_000}),
         ),
-        ("/gicend/billing/resource/renewal/", json!({"resource_id": "$resource", "renews": true})),
+        ("/gicend/billing/resource/renewal/", json!({"resource_ids": ["$resource"], "renews": true})),
         ("/gicend/billing/order/cancel/", json!({"order_id": "$order"})),
         ("/gicend/invoice/cancel/", json!({"id": "$invoice"})),
         (

@@ -5740,7 +5740,38 @@ export type EnvelopeResetTicketReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeResourceRenewReply = {
+export type EnvelopeResourceOverviewReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Resources at a glance.
+     */
+    data?: {
+        /**
+         * Projects that have resources which have not ended; an instance counts once, with its parts.
+         */
+        projects: Array<ProjectResources>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeResourceRenewQuoteReply = {
     /**
      * The catalogue's code, a number or a string.
      */
@@ -5750,29 +5781,48 @@ export type EnvelopeResourceRenewReply = {
      */
     data?: {
         /**
-         * When the periods begin: at that end, or now when it stands still since then.
-         */
-        begins: Time;
-        /**
-         * The account's discount, in hundredths of a percent.
-         */
-        discount: number;
-        /**
-         * Until when it is paid afterwards.
-         */
-        ends: Time;
-        /**
-         * For how many periods it can be renewed at most.
+         * For how many periods all of them can be renewed at most.
          */
         most: number;
         /**
-         * Until when the resource is, or was, paid.
+         * Each of them; an instance once, with all of its parts.
          */
-        paid_until: Time;
+        resources: Array<RenewedResourceReply>;
         /**
-         * The price and how it comes about.
+         * What all of them cost.
          */
-        quote: Quote;
+        total: Money;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeResourceRenewReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was renewed.
+     */
+    data?: {
+        /**
+         * What its orders have in common.
+         */
+        purchase_id: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -8082,7 +8132,7 @@ export type HomeReply = {
 /**
  * A part of the home page, in the order in which they stand until a person arranges them.
  */
-export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'regions' | 'events' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
+export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'resources' | 'regions' | 'events' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
 
 /**
  * How large an uploaded picture may be.
@@ -10832,6 +10882,24 @@ export type ProjectReply = {
 };
 
 /**
+ * How many resources of a project have not ended.
+ */
+export type ProjectResources = {
+    /**
+     * How many; an instance counts once, with its parts.
+     */
+    count: number;
+    /**
+     * The project; null for what is in none.
+     */
+    project_id?: string | null;
+    /**
+     * How many of them do not work: arrears, or the end of their paid time, stopped them.
+     */
+    stopped: number;
+};
+
+/**
  * A project and what it shall be called.
  */
 export type ProjectUpdate = {
@@ -11527,6 +11595,10 @@ export type Renewal = {
  */
 export type RenewedReply = {
     /**
+     * When the periods begin: at that end, or now when it stands still since then.
+     */
+    begins: Time;
+    /**
      * Until when it is paid afterwards.
      */
     ends: Time;
@@ -11544,6 +11616,36 @@ export type RenewedReply = {
     paid_until: Time;
     /**
      * What its parts cost.
+     */
+    total: Money;
+};
+
+/**
+ * One of the resources of a renewal.
+ */
+export type RenewedResourceReply = {
+    /**
+     * When the periods begin: at that end, or now when it stands still since then.
+     */
+    begins: Time;
+    /**
+     * Until when it is paid afterwards.
+     */
+    ends: Time;
+    /**
+     * Its name; of a part that of its instance.
+     */
+    name: string;
+    /**
+     * Until when it is, or was, paid.
+     */
+    paid_until: Time;
+    /**
+     * The resource that the call named.
+     */
+    resource_id: string;
+    /**
+     * What it costs, with its parts.
      */
     total: Money;
 };
@@ -11753,17 +11855,28 @@ export type ResourceExport = {
 };
 
 /**
+ * Resources at a glance.
+ */
+export type ResourceOverviewReply = {
+    /**
+     * Projects that have resources which have not ended; an instance counts once, with its parts.
+     */
+    projects: Array<ProjectResources>;
+};
+
+/**
  * A renewal by hand.
  */
 export type ResourceRenewDraft = {
     /**
-     * For how many months or years.
+     * For how many months or years, as each is billed.
      */
     periods: number;
     /**
-     * Which resource that is paid in advance: an id of `/gicend/billing/resource/list/`.
+     * 1 to 100 resources that are paid in advance, none twice: ids of `/gicend/billing/resource/list/`. A part of an instance stands for all
+     * of it.
      */
-    resource_id: string;
+    resource_ids: Array<string>;
     /**
      * The price that was seen, in minor units: the renewal is refused when it has changed.
      */
@@ -11771,37 +11884,50 @@ export type ResourceRenewDraft = {
 };
 
 /**
- * A renewal as it would be now.
+ * Which resources, and for how long.
  */
-export type ResourceRenewReply = {
+export type ResourceRenewQuoteDraft = {
     /**
-     * When the periods begin: at that end, or now when it stands still since then.
+     * For how many months or years, as each is billed.
      */
-    begins: Time;
+    periods: number;
     /**
-     * The account's discount, in hundredths of a percent.
+     * 1 to 100 resources that are paid in advance, none twice: ids of `/gicend/billing/resource/list/`. A part of an instance stands for all
+     * of it.
      */
-    discount: number;
-    /**
-     * Until when it is paid afterwards.
-     */
-    ends: Time;
-    /**
-     * For how many periods it can be renewed at most.
-     */
-    most: number;
-    /**
-     * Until when the resource is, or was, paid.
-     */
-    paid_until: Time;
-    /**
-     * The price and how it comes about.
-     */
-    quote: Quote;
+    resource_ids: Array<string>;
 };
 
 /**
- * Whether a resource is to be renewed.
+ * A renewal as it would be now.
+ */
+export type ResourceRenewQuoteReply = {
+    /**
+     * For how many periods all of them can be renewed at most.
+     */
+    most: number;
+    /**
+     * Each of them; an instance once, with all of its parts.
+     */
+    resources: Array<RenewedResourceReply>;
+    /**
+     * What all of them cost.
+     */
+    total: Money;
+};
+
+/**
+ * What was renewed.
+ */
+export type ResourceRenewReply = {
+    /**
+     * What its orders have in common.
+     */
+    purchase_id: string;
+};
+
+/**
+ * Whether resources are to be renewed.
  */
 export type ResourceRenewalDraft = {
     /**
@@ -11809,9 +11935,9 @@ export type ResourceRenewalDraft = {
      */
     renews: boolean;
     /**
-     * Which resource: an id of `/gicend/billing/resource/list/`.
+     * 1 to 100 resources, none twice: ids of `/gicend/billing/resource/list/`. A part of an instance stands for all of it.
      */
-    resource_id: string;
+    resource_ids: Array<string>;
 };
 
 /**
@@ -17446,6 +17572,44 @@ export type BillingResourceListResponses = {
 
 export type BillingResourceListResponse = BillingResourceListResponses[keyof BillingResourceListResponses];
 
+export type BillingResourceOverviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/resource/overview/';
+};
+
+export type BillingResourceOverviewErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see resources is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillingResourceOverviewError = BillingResourceOverviewErrors[keyof BillingResourceOverviewErrors];
+
+export type BillingResourceOverviewResponses = {
+    200: EnvelopeResourceOverviewReply;
+};
+
+export type BillingResourceOverviewResponse = BillingResourceOverviewResponses[keyof BillingResourceOverviewResponses];
+
 export type BillingResourceRenewData = {
     body: ResourceRenewDraft;
     headers: {
@@ -17461,7 +17625,7 @@ export type BillingResourceRenewData = {
 
 export type BillingResourceRenewErrors = {
     /**
-     * 100001 on `periods` or `Idempotency-Key`
+     * 100001 on `resource_ids`, `periods` or `Idempotency-Key`
      */
     400: EnvelopeNothing;
     /**
@@ -17477,7 +17641,7 @@ export type BillingResourceRenewErrors = {
      */
     403: EnvelopeNothing;
     /**
-     * 100004: no such resource, or none that the caller may see
+     * 100004: one of them is none, or none that the caller may see
      */
     404: EnvelopeNothing;
     /**
@@ -17485,7 +17649,7 @@ export type BillingResourceRenewErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; on `resource_id`: it has ended, is billed by the hour, is a part of an instance, or is not offered any more; on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; 900026 on `resource_ids[N]`: it has ended, is billed by the hour, is being changed, or is not offered any more; 100001 on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress; nothing was renewed
      */
     409: EnvelopeNothing;
     /**
@@ -17517,30 +17681,21 @@ export type BillingResourceRenewErrors = {
 export type BillingResourceRenewError = BillingResourceRenewErrors[keyof BillingResourceRenewErrors];
 
 export type BillingResourceRenewResponses = {
-    200: EnvelopeOrderReply;
+    200: EnvelopeResourceRenewReply;
 };
 
 export type BillingResourceRenewResponse = BillingResourceRenewResponses[keyof BillingResourceRenewResponses];
 
-export type BillingResourceRenewShowData = {
-    body?: never;
+export type BillingResourceRenewQuoteData = {
+    body: ResourceRenewQuoteDraft;
     path?: never;
-    query: {
-        /**
-         * Which resource that is paid in advance: an id of `/gicend/billing/resource/list/`.
-         */
-        resource_id: string;
-        /**
-         * For how many months or years.
-         */
-        periods: number;
-    };
-    url: '/gicend/billing/resource/renew/show/';
+    query?: never;
+    url: '/gicend/billing/resource/renew/quote/';
 };
 
-export type BillingResourceRenewShowErrors = {
+export type BillingResourceRenewQuoteErrors = {
     /**
-     * 100001 on `periods`: none, or more than five years from now on
+     * 100001 on `resource_ids`, or on `periods`: none, or more than five years from now on
      */
     400: EnvelopeNothing;
     /**
@@ -17552,13 +17707,29 @@ export type BillingResourceRenewShowErrors = {
      */
     403: EnvelopeNothing;
     /**
-     * 100004: no such resource, or none that the caller may see
+     * 100004: one of them is none, or none that the caller may see
      */
     404: EnvelopeNothing;
     /**
-     * 100001 on `resource_id`: it has ended, is billed by the hour, is a part of an instance, or is not offered any more; on `periods`: it is paid for five years already
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `resource_ids[N]`: it has ended, is billed by the hour, is being changed, or is not offered any more; 100001 on `periods`: it is paid for five years already
      */
     409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too often; retry-after says when
      */
@@ -17573,13 +17744,13 @@ export type BillingResourceRenewShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillingResourceRenewShowError = BillingResourceRenewShowErrors[keyof BillingResourceRenewShowErrors];
+export type BillingResourceRenewQuoteError = BillingResourceRenewQuoteErrors[keyof BillingResourceRenewQuoteErrors];
 
-export type BillingResourceRenewShowResponses = {
-    200: EnvelopeResourceRenewReply;
+export type BillingResourceRenewQuoteResponses = {
+    200: EnvelopeResourceRenewQuoteReply;
 };
 
-export type BillingResourceRenewShowResponse = BillingResourceRenewShowResponses[keyof BillingResourceRenewShowResponses];
+export type BillingResourceRenewQuoteResponse = BillingResourceRenewQuoteResponses[keyof BillingResourceRenewQuoteResponses];
 
 export type BillingResourceRenewalData = {
     body: ResourceRenewalDraft;
@@ -17590,7 +17761,7 @@ export type BillingResourceRenewalData = {
 
 export type BillingResourceRenewalErrors = {
     /**
-     * 100001: what was sent cannot be read, or breaks a rule
+     * 100001 on `resource_ids`
      */
     400: EnvelopeNothing;
     /**
@@ -17602,7 +17773,7 @@ export type BillingResourceRenewalErrors = {
      */
     403: EnvelopeNothing;
     /**
-     * 100004: no such resource, or none that the caller may see
+     * 100004: one of them is none, or none that the caller may see
      */
     404: EnvelopeNothing;
     /**
@@ -17610,7 +17781,7 @@ export type BillingResourceRenewalErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `resource_id`: it has ended, is billed by the hour, or is a part of an instance and renewed with it
+     * 900026 on `resource_ids[N]`: it has ended, or is billed by the hour; nothing was changed
      */
     409: EnvelopeNothing;
     /**

@@ -1,5 +1,20 @@
+import type { ResourceReply } from "../../api/generated/types.gen";
+import { modelOf, PATHS, resourcePath } from "../paths";
+
 /** Why a part of an instance does not end by itself: as the server says it. */
 export const PART = { rule: "state_forbids", state: "part", action: "end" } as const;
 
-/** Why it is not renewed by itself. */
-export const PART_RENEWED = { ...PART, action: "renew" } as const;
+/** Where what is billed is to be seen: an instance and a GPU server have pages of their own kind. */
+export function thingPath({
+  resource_id,
+  part,
+  product,
+}: Pick<ResourceReply, "resource_id" | "part" | "product">): string {
+  if (part === "compute") return `${PATHS.instances}?q=${resource_id}`;
+  return modelOf(product) ? `${PATHS.gpuServers}?q=${resource_id}` : resourcePath(resource_id);
+}
+
+/** Whether it is something by itself, or the instance that its parts are named after: parts are renewed and deleted with it. */
+export function isWhole({ part }: Pick<ResourceReply, "part">): boolean {
+  return !part || part === "compute";
+}

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { billingResourceList, billingResourceShow } from "../../api/generated/sdk.gen";
+import { billingResourceList, billingResourceRenewQuote, billingResourceShow } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { projectQuery } from "../../state/project";
+import { isWhole } from "./part";
 
 /** Everything about resources, to ask anew once one has changed. */
 export const RESOURCES = ["resources"] as const;
@@ -10,7 +11,7 @@ export const RESOURCES = ["resources"] as const;
 /** Resources asked for at most. */
 const ASKED = 100;
 
-/** Resources that need to be looked at. */
+/** Resources that need to be looked at; an instance once, without its parts. */
 export interface Attention {
   resources: ResourceReply[];
   /** How many there are; with a plus where there are more than these. Empty for none. */
@@ -27,7 +28,8 @@ export const attentionQuery = (project: string) =>
     queryFn: async ({ signal }) => {
       const ask = async (state: "expiring" | "deleting"): Promise<Attention> => {
         const query = { state, limit: ASKED, ...projectQuery(project) };
-        const { items: resources, next_cursor } = await call(billingResourceList({ signal, query }));
+        const { items, next_cursor } = await call(billingResourceList({ signal, query }));
+        const resources = items.filter(isWhole);
         const more = next_cursor ? "+" : "";
         return { resources, count: resources.length > 0 ? `${resources.length}${more}` : "" };
       };
@@ -37,6 +39,18 @@ export const attentionQuery = (project: string) =>
       return { expiring, deleting };
     },
   });
+
+/** What renewing some of them for one period costs; they are asked for by whoever may renew them. */
+export const renewalCostQuery = (resources: readonly ResourceReply[], isAsked: boolean) => {
+  const resource_ids = resources.map(({ resource_id }) => resource_id);
+  return queryOptions({
+    queryKey: [...RESOURCES, "cost", ...resource_ids],
+    queryFn: ({ signal }) => call(billingResourceRenewQuote({ body: { resource_ids, periods: 1 }, signal })),
+    enabled: isAsked && resource_ids.length > 0,
+    retry: false,
+    meta: { quiet: true },
+  });
+};
 
 /** One resource; nothing is asked where something is not billed yet, or is about none. */
 export const resourceQuery = (resourceId: string | null | undefined) =>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { call } from "../../api/call";
 import { billingOrderCancel, computeGpuServerRemove } from "../../api/generated/sdk.gen";
 import type { GpuServerReply } from "../../api/generated/types.gen";
+import { PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { resourceQuery } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
@@ -12,13 +13,6 @@ import type { Act } from "./useAllowed";
 // Each is fetched when it is opened.
 const GiveBackDialog = lazy(() => import("./GiveBackDialog").then((module) => ({ default: module.GiveBackDialog })));
 const RenameDialog = lazy(() => import("./RenameDialog").then((module) => ({ default: module.RenameDialog })));
-const RenewDialog = lazy(() =>
-  import("../../domain/resource/RenewDialog").then((module) => ({ default: module.RenewDialog })),
-);
-const RenewalDialog = lazy(() =>
-  import("../../domain/resource/RenewalDialog").then((module) => ({ default: module.RenewalDialog })),
-);
-
 /** What has changed once a server is gone: its own page is left, and has nothing to ask for. */
 const LIST = [...GPU_SERVERS, "list"];
 
@@ -49,9 +43,18 @@ function Asked({ act, server, onClose, onGone }: Props) {
     case "give_back":
       return <GiveBackDialog server={server} onClose={onClose} />;
     case "renew":
-      return billed && <RenewDialog resource={billed} onClose={onClose} invalidate={[GPU_SERVERS]} />;
-    case "turn_renewal":
-      return billed && <RenewalDialog resource={billed} onClose={onClose} invalidate={[GPU_SERVERS]} />;
+    case "turn_renewal": {
+      if (!billed) return null;
+      const turn = billed.renews ? "turn_off" : "turn_on";
+      return (
+        <PaidTimeDialog
+          act={act === "renew" ? "renew" : turn}
+          resources={[billed]}
+          onClose={onClose}
+          invalidate={[GPU_SERVERS]}
+        />
+      );
+    }
     case "remove":
       return (
         <Confirm

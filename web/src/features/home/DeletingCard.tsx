@@ -5,7 +5,8 @@ import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { useMayAnywhere } from "../../domain/access/useMay";
-import { PATHS, resourcePath } from "../../domain/paths";
+import { PATHS } from "../../domain/paths";
+import { thingPath } from "../../domain/resource/part";
 import { attentionQuery } from "../../domain/resource/queries";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
@@ -44,7 +45,7 @@ export function DeletingCard() {
     >
       <ul style={list}>
         {deleting.resources.slice(0, SHOWN).map((one) => {
-          const path = resourcePath(one.resource_id);
+          const path = thingPath(one);
           return (
             <li key={one.resource_id} style={row}>
               <div style={words}>

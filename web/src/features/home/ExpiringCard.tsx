@@ -3,19 +3,18 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ResourceReply } from "../../api/generated/types.gen";
+import type { Money, ResourceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { placeOf } from "../../domain/access/placeOf";
-import { useCan } from "../../domain/access/useCan";
 import { useMayAnywhere } from "../../domain/access/useMay";
-import { PATHS, resourcePath } from "../../domain/paths";
-import { PART_RENEWED } from "../../domain/resource/part";
-import { attentionQuery } from "../../domain/resource/queries";
-import { RenewalDialog } from "../../domain/resource/RenewalDialog";
-import { useNextPrice } from "../../domain/resource/useNextPrice";
+import { PATHS } from "../../domain/paths";
+import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
+import { thingPath } from "../../domain/resource/part";
+import { attentionQuery, renewalCostQuery } from "../../domain/resource/queries";
+import { useRenews } from "../../domain/resource/useRenews";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
@@ -29,27 +28,25 @@ import { list, row, words } from "./resourceRows";
 const SHOWN = 5;
 const ALL_PATH = `${PATHS.resources}?state=expiring`;
 
-/** What is paid until a day within a week, and whether it is renewed then. */
+/** What is paid until a day within a week: whether it is renewed then, what that costs, and the way to renew it now, or all of it. */
 export function ExpiringCard() {
   const t = useT();
-  const follow = useFollow();
   const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
+  const renewsOf = useRenews();
   const found = useQuery({ ...attentionQuery(project), enabled: may.allowed });
-  const count = found.data?.expiring.count;
+  const { resources = [], count } = found.data?.expiring ?? {};
+  const { renew } = renewsOf(resources);
+  const cost = useQuery(renewalCostQuery(resources, renew.allowed)).data;
+  const total = resources.length > 1 ? cost?.total : undefined;
   return (
     <Container
       header={
         <Header
           variant="h2"
           {...(count && { counter: `(${count})` })}
-          actions={
-            may.allowed && (
-              <Button href={ALL_PATH} onFollow={(event) => follow(ALL_PATH, event)}>
-                {t("resource.view_all")}
-              </Button>
-            )
-          }
+          {...(total && { description: t("resource.expiring_total", { amount: rules.moneyDisplay(total) }) })}
+          actions={may.allowed && <Actions resources={resources} />}
         >
           {t("resource.expiring_title")}
         </Header>
@@ -57,14 +54,17 @@ export function ExpiringCard() {
     >
       {may.allowed ? (
         <QueryState query={found}>
-          {({ expiring }) =>
-            expiring.resources.length === 0 ? (
+          {() =>
+            resources.length === 0 ? (
               <EmptyState title={t("resource.expiring_none")} hint={t("resource.expiring_none_hint")} />
             ) : (
               <ul style={list}>
-                {expiring.resources.slice(0, SHOWN).map((resource) => (
+                {resources.slice(0, SHOWN).map((resource) => (
                   <li key={resource.resource_id} style={row}>
-                    <Expiring resource={resource} />
+                    <Expiring
+                      resource={resource}
+                      cost={cost?.resources.find((one) => one.resource_id === resource.resource_id)?.total}
+                    />
                   </li>
                 ))}
               </ul>
@@ -78,19 +78,45 @@ export function ExpiringCard() {
   );
 }
 
-function Expiring({ resource }: { resource: ResourceReply }) {
+/** Renews all of them, and shows all of them. */
+function Actions({ resources }: { resources: readonly ResourceReply[] }) {
+  const t = useT();
+  const follow = useFollow();
+  const [isOpen, setOpen] = useState(false);
+  const { renew } = useRenews()(resources);
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {resources.length > 1 && (
+        <MayButton may={renew} onClick={() => setOpen(true)}>
+          {t("resource.renew_all")}
+        </MayButton>
+      )}
+      <Button href={ALL_PATH} onFollow={(event) => follow(ALL_PATH, event)}>
+        {t("resource.view_all")}
+      </Button>
+      {isOpen && <PaidTimeDialog act="renew" resources={resources} onClose={() => setOpen(false)} />}
+    </SpaceBetween>
+  );
+}
+
+interface ExpiringProps {
+  resource: ResourceReply;
+  /** What its next period costs, where that is known. */
+  cost: Money | undefined;
+}
+
+function Expiring({ resource, cost }: ExpiringProps) {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
-  const can = useCan();
-  const { total } = useNextPrice(resource);
-  const [isOpen, setOpen] = useState(false);
-  const { name, renews, paid_until, part } = resource;
-  const may = can("compute_configure", placeOf(resource), part ? PART_RENEWED : undefined);
-  const path = resourcePath(resource.resource_id);
-  const renewed = total
-    ? t("resource.expiring_renews", { amount: rules.moneyDisplay(total) })
+  const [act, setAct] = useState<PaidTimeAct | null>(null);
+  const { name, renews, paid_until } = resource;
+  const { renew, turn } = useRenews()([resource]);
+  const path = thingPath(resource);
+  const renewed = cost
+    ? t("resource.expiring_renews", { amount: rules.moneyDisplay(cost) })
     : t("resource.expiring_renews_unknown");
+  const turnWord = t(renews ? "resource.turn_off" : "resource.turn_on");
   return (
     <>
       <div style={words}>
@@ -104,14 +130,19 @@ function Expiring({ resource }: { resource: ResourceReply }) {
       <StatusIndicator type={renews ? "success" : "warning"}>
         {renews ? renewed : t("resource.expiring_ends")}
       </StatusIndicator>
-      <MayButton
-        may={may}
-        ariaLabel={`${t(renews ? "resource.turn_off" : "resource.turn_on")}: ${name}`}
-        onClick={() => setOpen(true)}
-      >
-        {t(renews ? "resource.turn_off" : "resource.turn_on")}
-      </MayButton>
-      {isOpen && <RenewalDialog resource={resource} onClose={() => setOpen(false)} />}
+      <SpaceBetween direction="horizontal" size="xs">
+        <MayButton may={renew} ariaLabel={`${t("resource.renew")}: ${name}`} onClick={() => setAct("renew")}>
+          {t("resource.renew")}
+        </MayButton>
+        <MayButton
+          may={turn}
+          ariaLabel={`${turnWord}: ${name}`}
+          onClick={() => setAct(renews ? "turn_off" : "turn_on")}
+        >
+          {turnWord}
+        </MayButton>
+      </SpaceBetween>
+      {act && <PaidTimeDialog act={act} resources={[resource]} onClose={() => setAct(null)} />}
     </>
   );
 }

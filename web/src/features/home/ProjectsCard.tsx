@@ -3,12 +3,15 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { billingResourceOverview } from "../../api/generated/sdk.gen";
 import type { BillOverviewReply, ProjectReply } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { usualSpendingQuery } from "../../domain/money/billQueries";
 import { PATHS } from "../../domain/paths";
+import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
@@ -19,12 +22,19 @@ import { list, row, words } from "./resourceRows";
 /** Projects shown here; their page has them all. */
 const SHOWN = 5;
 
-/** The projects with what they cost in half a year, the dearest first; each leads to its resources. */
+/** The projects with what they have and what they cost in half a year, the dearest first; each leads to its resources. */
 export function ProjectsCard() {
   const t = useT();
   const follow = useFollow();
   const may = useMayAnywhere()("bill_view");
+  const counted = useMayAnywhere()("compute_view");
   const projects = useQuery(projectsQuery);
+  const overview = useQuery({
+    queryKey: [...RESOURCES, "overview"],
+    queryFn: ({ signal }) => call(billingResourceOverview({ signal })),
+    enabled: counted.allowed,
+    meta: { quiet: true },
+  }).data;
   const spending = useQuery({ ...usualSpendingQuery(ALL_PROJECTS.project_id), enabled: may.allowed }).data;
   return (
     <Container
@@ -51,12 +61,20 @@ export function ProjectsCard() {
             <ul style={list}>
               {shown.map(({ project: { project_id, name }, minor }) => {
                 const path = `${PATHS.resources}?project=${project_id}`;
+                const { count = 0, stopped = 0 } =
+                  overview?.projects.find((one) => one.project_id === project_id) ?? {};
                 return (
                   <li key={project_id} style={row}>
                     <div style={words}>
                       <Link href={path} onFollow={(event) => follow(path, event)}>
                         {name}
                       </Link>
+                      {overview && (
+                        <Box color="text-body-secondary" fontSize="body-s">
+                          {t("home.projects_count", { count })}
+                          {stopped > 0 && ` · ${t("home.projects_stopped", { count: stopped })}`}
+                        </Box>
+                      )}
                     </div>
                     {spending && (
                       <Box>

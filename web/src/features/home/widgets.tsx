@@ -24,6 +24,7 @@ const InstancesCard = lazy(() => import("./InstancesCard").then((module) => ({ d
 const EventsCard = lazy(() => import("./EventsCard").then((module) => ({ default: module.EventsCard })));
 const RegionsCard = lazy(() => import("./RegionsCard").then((module) => ({ default: module.RegionsCard })));
 const ResourceCards = lazy(() => import("./ResourceCards").then((module) => ({ default: module.ResourceCards })));
+const ResourcesCard = lazy(() => import("./ResourcesCard").then((module) => ({ default: module.ResourcesCard })));
 const ProjectsCard = lazy(() => import("./ProjectsCard").then((module) => ({ default: module.ProjectsCard })));
 
 /** What each widget is called and drawn by. */
@@ -32,6 +33,7 @@ export const WIDGETS = {
   balance: { title: "balance.account", Card: FeeCard, isHalf: false },
   instances: { title: "home.instances", Card: InstancesCard, isHalf: false },
   expiring: { title: "resource.expiring_title", Card: ResourceCards, isHalf: false },
+  resources: { title: "title.resource", Card: ResourcesCard, isHalf: false },
   regions: { title: "home.regions", Card: RegionsCard, isHalf: false },
   events: { title: "home.events", Card: EventsCard, isHalf: true },
   spending: { title: "home.spending", Card: SpendingCard, isHalf: true },

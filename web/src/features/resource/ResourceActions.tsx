@@ -6,14 +6,14 @@ import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { type May, useMayAnywhere } from "../../domain/access/useMay";
 import { modelOf, newTicketPath, orderPath, PATHS } from "../../domain/paths";
-import { PART, PART_RENEWED } from "../../domain/resource/part";
-import { RenewalDialog } from "../../domain/resource/RenewalDialog";
-import { RenewDialog } from "../../domain/resource/RenewDialog";
+import { PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
+import { PART } from "../../domain/resource/part";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole } from "../../rules/rules";
 import { EndDialog } from "./EndDialog";
 import { linesPath } from "./links";
+import { useJudgedRenews } from "./useJudgedRenews";
 
 /** What can be done with a resource, and what led to it and came of it; what cannot be done says why. */
 export function ResourceActions({ resource }: { resource: ResourceReply }) {
@@ -22,15 +22,12 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
   const [can, mayAnywhere] = [useCan(), useMayAnywhere()];
   const module = use(loadConsole());
   const [open, setOpen] = useState("");
-  const { name, renews, run_state, scheme, paid_until, part } = resource;
+  const { name, renews, run_state, paid_until, part } = resource;
+  const { renew, turn } = useJudgedRenews()([resource]);
+  const turning = renews ? "turn_off" : "turn_on";
   const place = placeOf(resource);
   // What belongs to an instance ends with it.
   const end = part ? PART : module.resourceAllows(run_state, "delete");
-  const renewal =
-    module.resourceAllows(run_state, "renew") ??
-    module.renewalChoice(scheme, true) ??
-    (part ? PART_RENEWED : undefined);
-  const configure = can("compute_configure", place, renewal);
   const link = (id: string, text: string, href: string, view: May): ButtonDropdownProps.Item => ({
     ...mayItem(id, text, view),
     ...(view.allowed && { href }),
@@ -42,8 +39,8 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
         expandToViewport
         ariaLabel={t("resource.actions_of", { name })}
         items={[
-          mayItem("renew", t("resource.renew"), configure.allowed ? can("order_view", place) : configure),
-          mayItem("renewal", t(renews ? "resource.turn_off" : "resource.turn_on"), configure),
+          mayItem("renew", t("resource.renew"), renew),
+          mayItem(turning, t(`resource.${turning}`), turn),
           mayItem("end", t("resource.end"), can("compute_delete", place, end)),
           ...(part === "compute"
             ? [
@@ -75,8 +72,9 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
         onItemClick={({ detail }) => !detail.href && setOpen(detail.id)}
         onItemFollow={(event) => event.detail.href && follow(event.detail.href, event)}
       />
-      {open === "renew" && <RenewDialog resource={resource} onClose={() => setOpen("")} />}
-      {open === "renewal" && <RenewalDialog resource={resource} onClose={() => setOpen("")} />}
+      {(open === "renew" || open === turning) && (
+        <PaidTimeDialog act={open} resources={[resource]} onClose={() => setOpen("")} />
+      )}
       {open === "end" && <EndDialog resource={resource} onClose={() => setOpen("")} />}
     </>
   );

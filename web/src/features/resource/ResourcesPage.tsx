@@ -1,22 +1,30 @@
 import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import { useState } from "react";
 import { call } from "../../api/call";
 import { resourceStatusNames } from "../../api/generated/names.gen";
 import { billingResourceExport, billingResourceList } from "../../api/generated/sdk.gen";
 import type { BillingResourceListData, ResourceReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
+import { mayItem } from "../../domain/access/mayItem";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
+import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
-import { ResourceTable } from "../../kit/table/ResourceTable";
+import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, resourceFilters } from "./filters";
+import { useJudgedRenews } from "./useJudgedRenews";
 import { useResourceColumns } from "./useResourceColumns";
+
+/** What can be done with many at once, in the order of its menu. */
+const ACTS = ["renew", "turn_on", "turn_off"] as const satisfies readonly PaidTimeAct[];
 
 /** `/main/resource`: what the account has, what it costs and until when it is paid. */
 export function ResourcesPage() {
@@ -54,16 +62,19 @@ function ResourceList() {
           word={(state) => t(`resource.state_${state}`)}
         />
       )}
-      actions={() => <Actions />}
+      selectable
+      actions={(selected) => <Actions selected={selected} />}
       empty={{ title: t("resource.empty"), hint: t("resource.empty_hint"), action: <Order /> }}
     />
   );
 }
 
-function Actions() {
+function Actions({ selected: { items, done } }: { selected: Selected<ResourceReply> }) {
   const t = useT();
   const follow = useFollow();
   const list = useListState();
+  const { renew, turn } = useJudgedRenews()(items);
+  const [act, setAct] = useState<PaidTimeAct | null>(null);
   const filters = () => resourceFilters(list.value);
   return (
     <>
@@ -71,10 +82,19 @@ function Actions() {
         call={() => ({ path: "/gicend/billing/resource/list/", query: filters() })}
       />
       <ExportMenu fetch={(as) => billingResourceExport({ body: { ...filters(), ...as } })} />
+      <ButtonDropdown
+        items={ACTS.map((id) => mayItem(id, t(`resource.${id}`), id === "renew" ? renew : turn))}
+        disabled={items.length === 0}
+        {...(items.length === 0 && { disabledReason: t("resource.choose") })}
+        onItemClick={({ detail }) => setAct(ACTS.find((one) => one === detail.id) ?? null)}
+      >
+        {t("resource.actions")}
+      </ButtonDropdown>
       <Button href={PATHS.prices} onFollow={(event) => follow(PATHS.prices, event)}>
         {t("resource.prices")}
       </Button>
       <Order isPrimary />
+      {act && <PaidTimeDialog act={act} resources={items} onClose={() => setAct(null)} onDone={done} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 //! SQL of the lists of an account's resources.
 
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::found::ResourceStatus;
@@ -9,7 +11,7 @@ use crate::kit::clock::Time;
 use crate::kit::store::RowScope;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
-use crate::statement;
+use crate::{row, statement};
 
 impl ResourceStatus {
     /// The state that it stands for, if it is one alone.
@@ -23,7 +25,28 @@ impl ResourceStatus {
     }
 }
 
+row! {
+    /// How many resources of a project have not ended.
+    #[derive(Debug, Serialize, ToSchema)]
+    pub struct ProjectResources {
+        /// The project; null for what is in none.
+        pub project_id: Option<Uuid>,
+        /// How many; an instance counts once, with its parts.
+        pub count: i64 = "count(*)",
+        /// How many of them do not work: arrears, or the end of their paid time, stopped them.
+        pub stopped: i64 = "coalesce(sum(case when run_state = 'running' then 0 else 1 end), 0)",
+    }
+}
+
 statement! {
+    /// How many resources of an account that have not ended are in which project.
+    pub fn count_resources_by_project(account_id: Uuid, scope: &RowScope) -> Vec<ProjectResources>:
+        "select {columns} from resource
+         where account_id = $1 and state <> 'ended' and (part is null or part = 'compute') and {scope}
+         group by project_id order by project_id"
+        scope("project_id", "vdc_id", "region", "$2")
+        with account_id, scope.text();
+
     /// An account's resources before a place, newest first, up to `rows` of them.
     pub fn read_resource_page(
         account_id: Uuid,

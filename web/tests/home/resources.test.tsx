@@ -1,0 +1,81 @@
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import type { ResourceReply } from "../../src/api/generated/types.gen";
+import { ProjectsCard } from "../../src/features/home/ProjectsCard";
+import { ResourcesCard } from "../../src/features/home/ResourcesCard";
+import { show, stubServer } from "../identity/show";
+import { ACCOUNT } from "./account";
+
+const WEB: ResourceReply = {
+  resource_id: "r-1",
+  name: "web",
+  product: "instance/small",
+  region: "cn-north",
+  scheme: "hourly",
+  quantity: 1_000_000,
+  renews: false,
+  state: "active",
+  run_state: "running",
+  started_at: "2026-11-01T05:00:00Z",
+  run_since: "2026-11-01T05:00:00Z",
+  order_id: "o-1",
+  part: "compute",
+};
+const GPU: ResourceReply = { ...WEB, resource_id: "r-2", name: "train", product: "gpu-server/a100", part: null };
+const CPU: ResourceReply = { ...WEB, resource_id: "r-3", name: "cpu-1", product: "cpu", part: null };
+
+beforeEach(() => queryClient.clear());
+
+function open(items: ResourceReply[]) {
+  stubServer({ "account/info/": { data: ACCOUNT }, "billing/resource/list/": { data: { items, next_cursor: null } } });
+  return show(ResourcesCard, "/main/home");
+}
+
+/** What the list of resources was asked. */
+const asked = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.map(([request]) => new URL(request instanceof Request ? request.url : String(request)))
+    .filter(({ pathname }) => pathname.endsWith("billing/resource/list/"))
+    .map(({ search }) => search);
+
+test("each resource leads to what it is: an instance, a GPU server, or its line on the list", async () => {
+  const screen = await open([WEB, GPU, CPU]);
+  const paths = ["web", "train", "cpu-1"].map(async (name) => {
+    const link = await screen.findByRole("link", { name });
+    return link.getAttribute("href");
+  });
+  expect(await Promise.all(paths)).toEqual(["/main/gpu-cloud?q=r-1", "/main/gpu-server?q=r-2", "/main/resource?q=r-3"]);
+  expect(screen.getAllByText("Running")).toHaveLength(3);
+});
+
+test("what is typed is asked for once its person pauses, and the list of all of it keeps it", async () => {
+  const spied = vi.fn();
+  const screen = await open([WEB]);
+  const real = fetch;
+  vi.stubGlobal("fetch", spied.mockImplementation(real));
+  await screen.findByRole("link", { name: "web" });
+  await userEvent.type(screen.getByRole("searchbox"), "we b");
+  await waitFor(() => expect(asked().at(-1)).toContain("q=we%20b"));
+  expect(asked().filter((search) => search.includes("q="))).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "View all" }).getAttribute("href")).toBe("/main/resource?q=we%20b");
+});
+
+test("an account with nothing is told what will stand here", async () => {
+  const screen = await open([]);
+  expect(await screen.findByText("No resources yet")).toBeTruthy();
+});
+
+test("projects say how much they have and how much of it stands still", async () => {
+  const project = { name: "Default", description: "", is_default: true, is_archived: false, is_used: true };
+  stubServer({
+    "account/info/": { data: ACCOUNT },
+    "project/list/": { data: { projects: ["p-1", "p-2"].map((project_id) => ({ ...project, project_id })) } },
+    "billing/resource/overview/": { data: { projects: [{ project_id: "p-1", count: 3, stopped: 1 }] } },
+  });
+  const screen = await show(ProjectsCard, "/main/home");
+  expect(await screen.findByText("3 resources · 1 stopped")).toBeTruthy();
+  expect(screen.getByText("No resources")).toBeTruthy();
+});
