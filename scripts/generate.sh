@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 if [ "${1:-}" = --list ]; then
-  find server/platform/src/export/words/console.json web/openapi.json web/operator.json web/src/api/generated web/src/operator/generated web/src/routeTree.gen.ts web/src/kit/ui/palette.css docs/config.schema.json docs/portico.example.toml docs/codes.md docs/routes.txt -type f 2>/dev/null | sort
+  find server/platform/src/export/words/console.json web/openapi.json web/operator.json web/src/api/generated web/src/operator/generated web/src/routeTree.gen.ts web/src/kit/ui/palette.css web/src/kit/ui/icons.css web/src/operator/icons.css docs/config.schema.json docs/portico.example.toml docs/codes.md docs/routes.txt -type f 2>/dev/null | sort
   exit 0
 fi
 

@@ -88,6 +88,8 @@ const test = shared.extend<object, { server: Server; made: Made }>({
       const context = await browser.newContext({ baseURL: server.url });
       const page = await context.newPage();
       await signInToDemo(page, server);
+      // What the first page asks for again as things are made would be asked for by whoever signs in next.
+      await page.goto("about:blank");
       const made = await fillDemo(page, demoPerson(server).password);
       await fillQueues(page, server);
       await fillAnnouncements(server);

@@ -97,9 +97,9 @@ pub enum StartError {
     /// The list of breached passwords cannot be used.
     #[error(transparent)]
     Breach(#[from] breach::BreachError),
-    /// The logo cannot be read.
-    #[error("brand.logo_file: {0}")]
-    Logo(std::io::Error),
+    /// A picture of the brand cannot be read.
+    #[error("a picture of the brand: {0}")]
+    Picture(std::io::Error),
     /// A floor above cannot be used as configured.
     #[error("{0}")]
     Floor(String),
@@ -185,7 +185,7 @@ impl App {
             breach: breach::Parts::new(&config, &clock)?,
             export: export::Parts::new(&config, &secret, plan.asker),
             fonts: Arc::new(Fonts::new(&config.pdf.font_regular, &config.pdf.font_bold)),
-            site: site::Parts::new(&config, &clock).map_err(StartError::Logo)?,
+            site: site::Parts::new(&config, &clock).map_err(StartError::Picture)?,
             picture: picture::Parts::new(&config, &clock),
             live: live::Parts::default(),
             host: crate::kit::host::Parts::new(store, clock, random, queue),

@@ -178,6 +178,9 @@ pub struct BrandConfig {
     pub title_suffix: String,
     /// An SVG or PNG file shown beside the name; none: the name alone.
     pub logo_file: Option<PathBuf>,
+    /// A picture beside the forms for signing in, where the window is wide: an SVG, PNG, JPEG or WebP file of at most 1 MiB, which is cut to
+    /// fit; none: a drawing in the accent colour.
+    pub picture_file: Option<PathBuf>,
     /// The accent colour in light mode, `#rrggbb`; darkened where white words on it could not be read.
     pub accent: String,
     /// The accent colour in dark mode, `#rrggbb`; lightened where it could not be read on the dark ground.
@@ -190,6 +193,7 @@ impl Default for BrandConfig {
             name: "Cloud Console".to_owned(),
             title_suffix: "Cloud Console".to_owned(),
             logo_file: None,
+            picture_file: None,
             accent: "#0b5bd3".to_owned(),
             accent_dark: "#6cb1ff".to_owned(),
         }

@@ -17,19 +17,21 @@ use crate::platform::config::Config;
 pub struct Parts {
     client_errors: Throttle,
     palette: Fixed,
-    logo: Option<brand::Logo>,
+    logo: Option<brand::Picture>,
+    picture: Option<brand::Picture>,
 }
 
 impl Parts {
-    /// From the operator's settings; reads the logo.
+    /// From the operator's settings; reads the pictures.
     ///
     /// # Errors
-    /// When the logo's file cannot be read.
+    /// When the file of one cannot be read.
     pub fn new(config: &Config, clock: &Clock) -> std::io::Result<Self> {
         Ok(Self {
             client_errors: Throttle::per_minute(config.http.client_errors_per_minute, clock),
             palette: brand::palette(&config.brand),
-            logo: brand::Logo::read(&config.brand)?,
+            logo: brand::Picture::read(config.brand.logo_file.as_deref())?,
+            picture: brand::Picture::read(config.brand.picture_file.as_deref())?,
         })
     }
 }

@@ -104,6 +104,20 @@ async fn the_logo_is_served_so_that_it_cannot_run_anything() {
 }
 
 #[tokio::test]
+async fn the_operator_s_picture_is_named_by_the_palette_and_served_so_that_it_cannot_run_anything() {
+    let file = tempfile::Builder::new().suffix(".svg").tempfile().unwrap();
+    std::fs::write(file.path(), "<svg xmlns='http://www.w3.org/2000/svg'/>").unwrap();
+    let path = file.path().to_path_buf();
+    let server = TestServer::start_with(|config| config.brand.picture_file = Some(path)).await;
+    let css = server.browser().get("/brand.css").await;
+    assert!(css.body.as_str().unwrap().contains("--brand-picture: url(\"/brand/picture\");"));
+    let answer = server.browser().get("/brand/picture").await;
+    assert_eq!(answer.headers["content-type"], "image/svg+xml");
+    assert!(answer.headers["content-security-policy"].to_str().unwrap().contains("sandbox"));
+    assert_eq!(TestServer::start().await.browser().get("/brand/picture").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn the_site_s_settings_are_shown_to_everybody() {
     let _kept = keep_answers(&["site/config"]);
     let server = TestServer::start_with(|config| {

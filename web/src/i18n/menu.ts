@@ -4,6 +4,7 @@ import type { Key, Translate } from "./t";
 /** A menu entry that leads somewhere. */
 export interface MenuPage {
   router_name: string;
+  icon: string;
   path: string;
   title: string;
   /** The title in English, to search by in any language. */
@@ -60,7 +61,7 @@ export function menuPages(menus: readonly MenuItem[], t: Translate, english: Tra
   return menus.flatMap((item) => {
     const below = menuPages(item.sub_menus, t, english);
     if (!item.path) return below;
-    const { router_name, path } = item;
-    return [{ router_name, path, title: menuTitle(item, t), english: menuTitle(item, english) }, ...below];
+    const { router_name, icon, path } = item;
+    return [{ router_name, icon, path, title: menuTitle(item, t), english: menuTitle(item, english) }, ...below];
   });
 }

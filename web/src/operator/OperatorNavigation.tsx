@@ -1,3 +1,5 @@
+import "../kit/ui/icon.css";
+import "./icons.css";
 import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
 import { useLocation } from "@tanstack/react-router";
 import { useT } from "../i18n/t";
@@ -62,14 +64,16 @@ export function OperatorNavigation({ onFollowed }: Props) {
   ].filter(({ items }) => items.length > 0);
   const present = findPage(pathname);
   return (
-    <SideNavigation
-      activeHref={hrefOf(present ? PATHS[present] : pathname)}
-      items={[...links(FIRST), ...sections.map((section) => ({ type: "section" as const, ...section }))]}
-      onFollow={(event) => {
-        const page = PAGES.find((one) => hrefOf(PATHS[one]) === event.detail.href);
-        if (page) follow(PATHS[page], event);
-        onFollowed();
-      }}
-    />
+    <div className="menu-icons">
+      <SideNavigation
+        activeHref={hrefOf(present ? PATHS[present] : pathname)}
+        items={[...links(FIRST), ...sections.map((section) => ({ type: "section" as const, ...section }))]}
+        onFollow={(event) => {
+          const page = PAGES.find((one) => hrefOf(PATHS[one]) === event.detail.href);
+          if (page) follow(PATHS[page], event);
+          onFollowed();
+        }}
+      />
+    </div>
   );
 }

@@ -11,11 +11,6 @@ export function percentText(hundredths: number): string {
   return new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 }).format(hundredths / 10_000);
 }
 
-/** By which number the customer knows an order, or an invoice that has none yet. */
-export function shortNumber(id: string): string {
-  return id.slice(-12).toUpperCase();
-}
-
 /** The months of bills, as they are numbered: `2026-09, 2026-10`. */
 export function monthsText(lines: readonly { month: number }[]): string {
   return lines.map(({ month }) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`).join(", ");

@@ -11,8 +11,8 @@ import { ACCOUNT } from "../home/account";
 import { type Answer, show, stubServer } from "../identity/show";
 
 const PAGES = [
-  { router_name: "home", path: "/main/home", title: "Home", english: "Home" },
-  { router_name: "portal-gpu", path: "/portal/gpu", title: "GPU cloud", english: "GPU cloud" },
+  { router_name: "home", icon: "home", path: "/main/home", title: "Home", english: "Home" },
+  { router_name: "portal-gpu", icon: "portal-gpu", path: "/portal/gpu", title: "GPU cloud", english: "GPU cloud" },
 ];
 
 async function open(pages = PAGES, answers: Record<string, Answer> = {}) {
@@ -113,7 +113,7 @@ test("a language is shown at once and saved", async () => {
 test("in Chinese the entries are Chinese, and English words still find them", async () => {
   await loadLanguage("CN");
   act(() => setLanguage("CN"));
-  await open([{ router_name: "home", path: "/main/home", title: "首页", english: "Home" }]);
+  await open([{ router_name: "home", icon: "home", path: "/main/home", title: "首页", english: "Home" }]);
   await userEvent.type(screen.getByRole("combobox"), "首页");
   expect(choices()).toEqual(["首页"]);
   await userEvent.clear(screen.getByRole("combobox"));

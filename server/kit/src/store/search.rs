@@ -10,6 +10,8 @@ pub struct Search {
     text: String,
     pattern: Option<String>,
     id: Option<Uuid>,
+    /// What it is as a piece of an id, which people read out in groups: `7F3A-09C2`.
+    piece: Option<String>,
 }
 
 impl Search {
@@ -20,7 +22,7 @@ impl Search {
         // Letters whose case the engine may not know stand for any.
         let folded = |c| if has_foreign_case(c) { '_' } else { c };
         let pattern = (!text.is_empty()).then(|| anywhere(&text).chars().map(folded).collect());
-        Self { text, pattern, id: None }
+        Self { text, pattern, id: None, piece: None }
     }
 
     /// The same for words and ids. The engines keep ids as bytes, so that they know whole ones alone.
@@ -28,8 +30,10 @@ impl Search {
     pub fn in_words_and_ids(text: Option<&str>) -> Self {
         let search = Self::in_words(text);
         let id = Uuid::parse_str(&search.text).ok().filter(|_| search.text.len() == 36);
-        let is_piece = id.is_none() && search.text.chars().all(|c| c.is_ascii_hexdigit() || c == '-');
-        Self { pattern: search.pattern.filter(|_| !is_piece), id, ..search }
+        let digits: String = search.text.chars().filter(|c| !matches!(c, '-' | ' ')).collect();
+        let is_piece = id.is_none() && digits.chars().all(|c| c.is_ascii_hexdigit());
+        let piece = (is_piece && !digits.is_empty()).then_some(digits);
+        Self { pattern: search.pattern.filter(|_| !is_piece), id, piece, ..search }
     }
 
     /// For `lower(word) like … escape '\'`: at least the rows in whose words the text stands match, maybe more. Nothing when the
@@ -64,9 +68,12 @@ impl Search {
         words: impl IntoIterator<Item = impl AsRef<str>>,
         ids: impl IntoIterator<Item = Uuid>,
     ) -> bool {
+        let has_piece = |id: Uuid| {
+            self.piece.as_ref().is_some_and(|piece| id.simple().to_string().contains(piece.as_str()))
+        };
         self.text.is_empty()
             || words.into_iter().any(|word| word.as_ref().to_lowercase().contains(&self.text))
-            || ids.into_iter().any(|id| id.to_string().contains(&self.text))
+            || ids.into_iter().any(|id| id.to_string().contains(&self.text) || has_piece(id))
     }
 }
 
@@ -124,6 +131,17 @@ mod tests {
         let id = Uuid::from_u128(7);
         let search = Search::in_words_and_ids(Some(&id.to_string()));
         assert!(search.id() == Some(id) && search.pattern().is_some());
+    }
+
+    #[test]
+    fn a_number_is_found_as_people_write_what_was_read_out() {
+        let id = Uuid::from_u128(0x0193_af00_1111_7222_8333_4444_7f3a_09c2);
+        for typed in ["7F3A-09C2", "7f3a 09c2", "7f3a09c2", "09C2", "4444-7f3a"] {
+            let search = Search::in_words_and_ids(Some(typed));
+            assert!(search.is_in([""; 0], [id]) && search.pattern().is_none(), "{typed}");
+        }
+        assert!(!Search::in_words_and_ids(Some("7F3A-09C3")).is_in([""; 0], [id]));
+        assert!(Search::in_words_and_ids(Some("bad face")).is_in(["A bad face"], [id]));
     }
 
     #[test]

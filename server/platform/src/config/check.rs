@@ -15,7 +15,9 @@ use crate::kit::secret::MIN_CHARS;
 /// Seconds that a clock on land is from UTC at most.
 const OFFSET_MAX: u32 = 14 * 3_600;
 /// A logo larger than this slows every page.
-const LOGO_BYTES: u64 = 256 * 1024;
+const LOGO_KIBIBYTES: u64 = 256;
+/// A picture larger than this is not there before its page is used.
+const PICTURE_KIBIBYTES: u64 = 1_024;
 
 /// What the making of a file may take, so that its job has time left to say that it took too long.
 const EXPORT_SECONDS: u32 = 55;
@@ -201,14 +203,21 @@ fn brand(config: &Config, mistakes: &mut Mistakes) {
             mistakes.note(key, "must be a text");
         }
     }
-    let Some(logo) = &brand.logo_file else { return };
-    if !matches!(logo.extension().and_then(|end| end.to_str()), Some("svg" | "png")) {
-        mistakes.note("brand.logo_file", "must be an .svg or a .png file");
+    image(mistakes, "brand.logo_file", brand.logo_file.as_deref(), LOGO_KIBIBYTES, &["svg", "png"]);
+    let kinds = ["svg", "png", "jpg", "jpeg", "webp"];
+    image(mistakes, "brand.picture_file", brand.picture_file.as_deref(), PICTURE_KIBIBYTES, &kinds);
+}
+
+/// A picture of the operator's is of a kind that browsers show, and not large.
+fn image(mistakes: &mut Mistakes, key: &str, file: Option<&Path>, kibibytes: u64, kinds: &[&str]) {
+    let Some(file) = file else { return };
+    if !file.extension().and_then(|end| end.to_str()).is_some_and(|end| kinds.contains(&end)) {
+        mistakes.note(key, format_args!("must be a file of one of these kinds: .{}", kinds.join(", .")));
     }
-    match std::fs::metadata(logo) {
-        Ok(file) if file.len() <= LOGO_BYTES => {}
-        Ok(_) => mistakes.note("brand.logo_file", "must be at most 256 KiB"),
-        Err(error) => mistakes.note("brand.logo_file", format_args!("cannot be read: {error}")),
+    match std::fs::metadata(file) {
+        Ok(found) if found.len() <= kibibytes * 1_024 => {}
+        Ok(_) => mistakes.note(key, format_args!("must be at most {kibibytes} KiB")),
+        Err(error) => mistakes.note(key, format_args!("cannot be read: {error}")),
     }
 }
 

@@ -18,6 +18,7 @@ import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { useExports } from "../../kit/table/exports/useExports";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
+import { shortNumber } from "../../kit/ui/shortNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, itemFilters, type Kind } from "./filters";
 import { MonthSelect } from "./MonthSelect";
@@ -202,7 +203,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         cell: ({ order_id }) =>
           order_id ? (
             <Link href={orderPath(order_id)} onFollow={(event) => follow(orderPath(order_id), event)}>
-              {order_id.slice(-12).toUpperCase()}
+              {shortNumber(order_id)}
             </Link>
           ) : (
             "–"

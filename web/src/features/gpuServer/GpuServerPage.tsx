@@ -45,7 +45,7 @@ function GpuServer() {
     >
       {isGone ? (
         <Container>
-          <EmptyState title={t("gpu_server.gone")} hint={t("gpu_server.gone_hint")} />
+          <EmptyState icon="search" title={t("gpu_server.gone")} hint={t("gpu_server.gone_hint")} />
         </Container>
       ) : (
         <QueryState query={found}>

@@ -22,7 +22,7 @@ export function AnnouncementsCard() {
       <QueryState query={announcements}>
         {({ announcements: all }) =>
           all.length === 0 ? (
-            <EmptyState title={t("announcement.none")} hint={t("announcement.none_hint")} />
+            <EmptyState icon="nothing" title={t("announcement.none")} hint={t("announcement.none_hint")} />
           ) : (
             <ul style={list}>
               {all.map((one) => (

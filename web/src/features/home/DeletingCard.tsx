@@ -8,6 +8,7 @@ import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { thingPath } from "../../domain/resource/part";
 import { attentionQuery } from "../../domain/resource/queries";
+import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -50,6 +51,7 @@ export function DeletingCard() {
             <li key={one.resource_id} style={row}>
               <div style={words}>
                 <Link href={path} onFollow={(event) => follow(path, event)}>
+                  <ResourceIcon resource={one} />
                   {one.name}
                 </Link>
                 <Box color="text-body-secondary" fontSize="body-s">

@@ -7,6 +7,7 @@ import { menuPages } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
 import { ColumnsButton } from "../../kit/table/ColumnsButton";
 import { EmptyState } from "../../kit/ui/EmptyState";
+import { Icon } from "../../kit/ui/Icon";
 import { useFollow } from "../../kit/ui/useFollow";
 import { USUAL, useArrangement } from "./arrangement";
 import { list } from "./resourceRows";
@@ -53,9 +54,10 @@ export function EntrancesCard() {
         <EmptyState title={t("home.entrances_none")} hint={t("home.entrances_hint")} />
       ) : (
         <ul style={list}>
-          {pinned.map(({ router_name, path, title }) => (
+          {pinned.map(({ router_name, icon, path, title }) => (
             <li key={router_name}>
               <Link href={path} onFollow={(event) => follow(path, event)}>
+                <Icon name={icon} />
                 {title}
               </Link>
             </li>

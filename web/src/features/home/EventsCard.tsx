@@ -41,7 +41,8 @@ export function EventsCard() {
     >
       <QueryState query={events}>
         {({ events: all }) => {
-          if (all.length === 0) return <EmptyState title={t("home.events_none")} hint={t("home.events_hint")} />;
+          if (all.length === 0)
+            return <EmptyState icon="nothing" title={t("home.events_none")} hint={t("home.events_hint")} />;
           return (
             <Rows
               rows={all.map((event) => ({

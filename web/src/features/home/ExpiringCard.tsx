@@ -14,6 +14,7 @@ import { PATHS } from "../../domain/paths";
 import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { thingPath } from "../../domain/resource/part";
 import { attentionQuery, renewalCostQuery } from "../../domain/resource/queries";
+import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { useRenews } from "../../domain/resource/useRenews";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -56,7 +57,7 @@ export function ExpiringCard() {
         <QueryState query={found}>
           {() =>
             resources.length === 0 ? (
-              <EmptyState title={t("resource.expiring_none")} hint={t("resource.expiring_none_hint")} />
+              <EmptyState icon="nothing" title={t("resource.expiring_none")} hint={t("resource.expiring_none_hint")} />
             ) : (
               <ul style={list}>
                 {resources.slice(0, SHOWN).map((resource) => (
@@ -121,6 +122,7 @@ function Expiring({ resource, cost }: ExpiringProps) {
     <>
       <div style={words}>
         <Link href={path} onFollow={(event) => follow(path, event)}>
+          <ResourceIcon resource={resource} />
           {name}
         </Link>
         <Box color="text-body-secondary" fontSize="body-s">

@@ -41,7 +41,8 @@ export function MessagesCard() {
       <QueryState query={messages}>
         {({ pages }) => {
           const newest = pages.flatMap((page) => page.items).slice(0, SHOWN);
-          if (newest.length === 0) return <EmptyState title={t("messages.empty")} hint={t("messages.empty_hint")} />;
+          if (newest.length === 0)
+            return <EmptyState icon="nothing" title={t("messages.empty")} hint={t("messages.empty_hint")} />;
           return (
             <Rows
               rows={newest.map((message) => ({

@@ -3,7 +3,9 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import * as tokens from "@cloudscape-design/design-tokens";
 import { useQuery } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
 import { call } from "../../api/call";
 import { computeRegionList } from "../../api/generated/sdk.gen";
 import type { CloudRegionReply } from "../../api/generated/types.gen";
@@ -15,7 +17,7 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { projectQuery, useProjectId } from "../../state/project";
 import { Maintenance } from "./Maintenance";
-import { list, row, words } from "./resourceRows";
+import { list } from "./resourceRows";
 
 /** Milliseconds between two looks: how a region is changes without anybody's doing. */
 const LATER = 60_000;
@@ -42,7 +44,7 @@ export function RegionsCard() {
             ) : (
               <ul style={list}>
                 {regions.map((region) => (
-                  <li key={region.region} style={row}>
+                  <li key={region.region} style={columns}>
                     <Region region={region} />
                   </li>
                 ))}
@@ -63,7 +65,7 @@ function Region({ region: one }: { region: CloudRegionReply }) {
   const of = `?region=${encodeURIComponent(region)}`;
   return (
     <>
-      <div style={words}>
+      <div>
         {region}
         <div>
           <Health isUp={one.is_up} />
@@ -115,6 +117,14 @@ function Things({ path, title, states }: ThingsProps) {
     </div>
   );
 }
+
+/** What is told of each stands below what is told of the one before. */
+const columns: CSSProperties = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(140px, 1fr))",
+  gap: tokens.spaceScaledM,
+  overflowWrap: "anywhere",
+};
 
 /** Whether a region answers. */
 function Health({ isUp }: { isUp: boolean | null | undefined }) {

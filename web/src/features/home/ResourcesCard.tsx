@@ -15,6 +15,7 @@ import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { thingPath } from "../../domain/resource/part";
 import { RESOURCES } from "../../domain/resource/queries";
+import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { ExportMenu } from "../../kit/table/ExportMenu";
@@ -87,7 +88,7 @@ function Found({ resources, isSearched }: { resources: readonly ResourceReply[];
   const t = useT();
   if (resources.length === 0) {
     return isSearched ? (
-      <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
+      <EmptyState icon="search" title={t("table.no_match")} hint={t("table.no_match_hint")} />
     ) : (
       <EmptyState title={t("resource.empty")} hint={t("resource.empty_hint")} />
     );
@@ -111,6 +112,7 @@ function One({ resource }: { resource: ResourceReply }) {
     <>
       <div style={words}>
         <Link href={path} onFollow={(event) => follow(path, event)}>
+          <ResourceIcon resource={resource} />
           {resource.name}
         </Link>
         <Box color="text-body-secondary" fontSize="body-s">

@@ -6,6 +6,7 @@ import { historyQuery, menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
+import { Icon } from "../../kit/ui/Icon";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { Rows } from "./Rows";
@@ -16,7 +17,7 @@ export function VisitsCard() {
   const follow = useFollow();
   const visits = useQuery(historyQuery);
   const menus = useQuery(menuQuery).data?.menus ?? [];
-  const titles = new Map(menuPages(menus, t, translator("US")).map(({ router_name, title }) => [router_name, title]));
+  const pages = new Map(menuPages(menus, t, translator("US")).map((page) => [page.router_name, page]));
   return (
     <Container fitHeight header={<Header variant="h2">{t("home.visits")}</Header>}>
       <QueryState query={visits}>
@@ -28,7 +29,8 @@ export function VisitsCard() {
                 id: router_name,
                 what: (
                   <Link href={path} onFollow={(event) => follow(path, event)}>
-                    {titles.get(router_name) ?? path}
+                    <Icon name={pages.get(router_name)?.icon ?? ""} />
+                    {pages.get(router_name)?.title ?? path}
                   </Link>
                 ),
                 when: visited_at,

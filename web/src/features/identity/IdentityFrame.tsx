@@ -1,3 +1,4 @@
+import "./identityFrame.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties, ReactNode } from "react";
@@ -14,31 +15,34 @@ interface Props {
 }
 
 /**
- * The page around a public form: the operator's brand, a card, and whom to ask. Drawn without the library's container,
+ * The page around a public form: the operator's picture beside it, the brand, a card, and whom to ask. Drawn without the library's container,
  * header and link, which the first visit would have to wait for.
  */
 export function IdentityFrame({ title, children, links }: Props) {
   const { brand } = useSite();
   return (
-    <div style={page}>
-      <header style={bar}>
-        <PendingBar />
-        <PageSettings />
-      </header>
-      <main style={column}>
-        <SpaceBetween size="l">
-          <div style={brandRow}>
-            {brand.logo_url && <img src={brand.logo_url} alt="" height={32} />}
-            <span>{brand.name}</span>
-          </div>
-          <section style={card}>
-            <h1 style={heading}>{title}</h1>
-            {children}
-          </section>
-          {links}
-          <SupportContacts />
-        </SpaceBetween>
-      </main>
+    <div className="identity">
+      <div aria-hidden="true" className="identity-side" />
+      <div style={page}>
+        <header style={bar}>
+          <PendingBar />
+          <PageSettings />
+        </header>
+        <main style={column}>
+          <SpaceBetween size="l">
+            <div style={brandRow}>
+              {brand.logo_url && <img src={brand.logo_url} alt="" height={32} />}
+              <span>{brand.name}</span>
+            </div>
+            <section style={card}>
+              <h1 style={heading}>{title}</h1>
+              {children}
+            </section>
+            {links}
+            <SupportContacts />
+          </SpaceBetween>
+        </main>
+      </div>
     </div>
   );
 }

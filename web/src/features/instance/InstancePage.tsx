@@ -59,7 +59,7 @@ function Instance() {
     >
       {isGone ? (
         <Container>
-          <EmptyState title={t("instance.gone")} hint={t("instance.gone_hint")} />
+          <EmptyState icon="search" title={t("instance.gone")} hint={t("instance.gone_hint")} />
         </Container>
       ) : (
         <QueryState query={found}>{(detail) => <Parts detail={detail} />}</QueryState>

@@ -43,7 +43,7 @@ function Invoice() {
     >
       {isGone ? (
         <Container>
-          <EmptyState title={t("invoice.gone")} hint={t("invoice.gone_hint")} />
+          <EmptyState icon="search" title={t("invoice.gone")} hint={t("invoice.gone_hint")} />
         </Container>
       ) : (
         <QueryState query={invoice}>{(found) => <Parts invoice={found} />}</QueryState>

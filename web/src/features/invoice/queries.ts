@@ -2,15 +2,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { invoiceBilledList, invoiceGuidance, invoiceShow, invoiceTitleList } from "../../api/generated/sdk.gen";
 import type { InvoiceReply } from "../../api/generated/types.gen";
+import { shortNumber } from "../../kit/ui/shortNumber";
 
 /** Everything about invoices, to ask anew once something has changed. */
 export const INVOICES = ["invoices"] as const;
 /** Milliseconds between two looks at an invoice that waits to be issued. */
 const FOLLOWED = 30_000;
 
-/** What a person says to name an invoice: its number, and before it has one the end of its id. */
+/** What a person says to name an invoice: its number, and before it has one its short number. */
 export function invoiceName({ number, invoice_id }: Pick<InvoiceReply, "number" | "invoice_id">): string {
-  return number ?? invoice_id.slice(-12).toUpperCase();
+  return number ?? shortNumber(invoice_id);
 }
 
 /** Whom invoices can be made out to, the default first. */

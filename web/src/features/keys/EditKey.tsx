@@ -25,7 +25,11 @@ export function EditKey({ keyId }: { keyId: string }) {
     <QueryState query={own}>
       {({ items }) => {
         const found = items.find(({ key_id }) => key_id === keyId);
-        return found ? <EditForm shown={found} /> : <EmptyState title={t("keys.gone")} hint={t("keys.gone_hint")} />;
+        return found ? (
+          <EditForm shown={found} />
+        ) : (
+          <EmptyState icon="search" title={t("keys.gone")} hint={t("keys.gone_hint")} />
+        );
       }}
     </QueryState>
   );

@@ -6,9 +6,9 @@ import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { shortNumber } from "../../kit/ui/shortNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { kindWords, remarkWords } from "./kinds";
-import { orderNumber } from "./queries";
 
 /** What was ordered, for where, and what has been paid. */
 export function OrderDetails({ order }: { order: OrderReply }) {
@@ -33,7 +33,7 @@ export function OrderDetails({ order }: { order: OrderReply }) {
         { label: t("order.region"), value: order.region },
         { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
         { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },
-        ...(order.purchase_id ? [{ label: t("order.purchase"), value: orderNumber(order.purchase_id) }] : []),
+        ...(order.purchase_id ? [{ label: t("order.purchase"), value: shortNumber(order.purchase_id) }] : []),
         ...(order.part ? [{ label: t("order.part"), value: t(`order.part_${order.part}`) }] : []),
         { label: t("order.resource"), value: <ResourceLink order={order} /> },
         { label: t("order.withheld"), value: <Amount money={order.withheld} /> },

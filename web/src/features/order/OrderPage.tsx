@@ -14,11 +14,12 @@ import { useT } from "../../i18n/t";
 import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
+import { shortNumber } from "../../kit/ui/shortNumber";
 import { remarkWords } from "./kinds";
 import { OrderActions } from "./OrderActions";
 import { OrderDetails } from "./OrderDetails";
 import { OrderProgress } from "./OrderProgress";
-import { orderNumber, orderQuery } from "./queries";
+import { orderQuery } from "./queries";
 import { useSlices } from "./useSlices";
 
 /** `/main/order/{id}`: one order. */
@@ -40,7 +41,7 @@ function Order() {
     <ContentLayout
       header={
         <SubPageHead
-          title={order.data ? `${t("title.order_one")} ${orderNumber(order.data.order_id)}` : t("title.order_one")}
+          title={order.data ? `${t("title.order_one")} ${shortNumber(order.data.order_id)}` : t("title.order_one")}
           above={above}
           actions={order.data && <OrderActions order={order.data} />}
         />
@@ -48,7 +49,7 @@ function Order() {
     >
       {isGone ? (
         <Container>
-          <EmptyState title={t("order.gone")} hint={t("order.gone_hint")} />
+          <EmptyState icon="search" title={t("order.gone")} hint={t("order.gone_hint")} />
         </Container>
       ) : (
         <QueryState query={order}>{(found) => <Parts order={found} />}</QueryState>

@@ -14,9 +14,10 @@ import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
+import { shortNumber } from "../../kit/ui/shortNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { orderFilters } from "./filters";
-import { ORDER_LIST, orderNumber } from "./queries";
+import { ORDER_LIST } from "./queries";
 import { useOrderColumns } from "./useOrderColumns";
 
 /** `/main/order`: the account's orders. */
@@ -39,7 +40,7 @@ function OrderList() {
       description={t("order.intro")}
       columns={columns}
       itemId={({ order_id }) => order_id}
-      itemName={({ order_id }) => orderNumber(order_id)}
+      itemName={({ order_id }) => shortNumber(order_id)}
       search={t("order.search")}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">

@@ -18,11 +18,6 @@ export const ORDER_LIST: Question<OrderReply> = {
     call(billingOrderList({ signal, query: { ...orderFilters(value, Date.now()), ...page } })),
 };
 
-/** What a person says to name an order: the end of its id, which differs most. */
-export function orderNumber(orderId: string): string {
-  return orderId.slice(-12).toUpperCase();
-}
-
 /** One order, followed until its audit has ended. */
 export const orderQuery = (orderId: string) =>
   queryOptions({

@@ -9,10 +9,10 @@ import { orderPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
+import { shortNumber } from "../../kit/ui/shortNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { kindWords, remarkWords } from "./kinds";
 import { OrderState } from "./OrderState";
-import { orderNumber } from "./queries";
 
 /** The columns of the orders; what SPEC §3 says of an order, the less asked for left out at first. */
 export function useOrderColumns(): readonly Column<OrderReply>[] {
@@ -27,7 +27,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         header: t("order.number"),
         cell: ({ order_id }) => (
           <Link href={orderPath(order_id)} onFollow={(event) => follow(orderPath(order_id), event)}>
-            {orderNumber(order_id)}
+            {shortNumber(order_id)}
           </Link>
         ),
         isRowHeader: true,

@@ -66,7 +66,7 @@ export function PriceTable({ lists }: { lists: readonly PriceListDraft[] }) {
       }
       empty={
         shown ? (
-          <EmptyState title={t("prices.no_match")} hint={t("prices.no_match_hint")} />
+          <EmptyState icon="search" title={t("prices.no_match")} hint={t("prices.no_match_hint")} />
         ) : (
           <EmptyState title={t("prices.empty")} hint={t("prices.empty_hint")} />
         )

@@ -62,7 +62,7 @@ export function ProjectTable({ projects, vdcs, onRefresh }: Props) {
       filter={<SearchInput label={t("project.search")} value={list.value("q")} onSearch={(q) => list.set({ q })} />}
       empty={
         list.value("q") ? (
-          <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
+          <EmptyState icon="search" title={t("table.no_match")} hint={t("table.no_match_hint")} />
         ) : (
           <EmptyState title={t("project.empty")} hint={t("project.empty_hint")} />
         )

@@ -40,7 +40,7 @@ export function Payment({ rechargeId }: { rechargeId: string }) {
     <Container>
       {isGone ? (
         <SpaceBetween size="m">
-          <EmptyState title={t("recharge.gone")} hint={t("recharge.gone_hint")} />
+          <EmptyState icon="search" title={t("recharge.gone")} hint={t("recharge.gone_hint")} />
           <Again />
         </SpaceBetween>
       ) : (

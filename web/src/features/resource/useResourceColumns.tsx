@@ -9,6 +9,7 @@ import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
+import { shortNumber } from "../../kit/ui/shortNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { NextCharge, Price } from "./Charge";
 import { ResourceActions } from "./ResourceActions";
@@ -60,7 +61,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
         header: t("resource.order"),
         cell: (one) => (
           <Link href={orderPath(one.order_id)} onFollow={(event) => follow(orderPath(one.order_id), event)}>
-            {one.order_id.slice(-12).toUpperCase()}
+            {shortNumber(one.order_id)}
           </Link>
         ),
         isHiddenAtFirst: true,

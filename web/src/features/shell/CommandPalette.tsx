@@ -61,8 +61,14 @@ export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
         <Command.Input ref={input} placeholder={t("palette.label")} value={typed} onValueChange={setTyped} />
         <Found label={t("palette.title")}>
           <Command.Group heading={t("palette.pages")}>
-            {pages.map(({ router_name, path, title, english: words }) => (
-              <PaletteEntry key={path} id={router_name} words={[title, words]} onSelect={run(() => follow(path))} />
+            {pages.map(({ router_name, icon, path, title, english: words }) => (
+              <PaletteEntry
+                key={path}
+                id={router_name}
+                icon={icon}
+                words={[title, words]}
+                onSelect={run(() => follow(path))}
+              />
             ))}
             <Suspense fallback={null}>
               <PaletteWays onGo={go} />
@@ -76,6 +82,7 @@ export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
               <PaletteEntry
                 key={theme}
                 id={`theme-${theme}`}
+                icon="action"
                 words={[t("palette.theme", { name: t(key) }), english("palette.theme", { name: english(key) })]}
                 onSelect={run(() => chooseTheme(theme))}
               />
@@ -84,12 +91,14 @@ export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
               <PaletteEntry
                 key={lang}
                 id={`lang-${lang}`}
+                icon="action"
                 words={[t("palette.lang", { name }), english("palette.lang", { name })]}
                 onSelect={run(() => chooseLanguage(lang))}
               />
             ))}
             <PaletteEntry
               id="sign-out"
+              icon="action"
               words={[t("profile.sign_out"), english("profile.sign_out")]}
               onSelect={run(() => follow(PATHS.signIn))}
             />

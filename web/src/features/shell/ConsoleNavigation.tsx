@@ -1,3 +1,5 @@
+import "../../kit/ui/icon.css";
+import "../../kit/ui/icons.css";
 import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
@@ -23,14 +25,16 @@ export function ConsoleNavigation({ onFollowed }: Props) {
   return (
     <QueryState query={menu}>
       {({ menus }) => (
-        <SideNavigation
-          activeHref={highlightedPath(pathname, shownPaths(menus))}
-          items={menus.map((item) => entry(item, t))}
-          onFollow={(event) => {
-            follow(event.detail.href, event);
-            onFollowed();
-          }}
-        />
+        <div className="menu-icons">
+          <SideNavigation
+            activeHref={highlightedPath(pathname, shownPaths(menus))}
+            items={menus.map((item) => entry(item, t))}
+            onFollow={(event) => {
+              follow(event.detail.href, event);
+              onFollowed();
+            }}
+          />
+        </div>
       )}
     </QueryState>
   );

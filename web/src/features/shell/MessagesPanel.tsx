@@ -47,7 +47,8 @@ export function MessagesPanel() {
       <QueryState query={messages}>
         {({ pages }) => {
           const list = pages.flatMap((page) => page.items);
-          if (list.length === 0) return <EmptyState title={t("messages.empty")} hint={t("messages.empty_hint")} />;
+          if (list.length === 0)
+            return <EmptyState icon="nothing" title={t("messages.empty")} hint={t("messages.empty_hint")} />;
           return (
             <>
               <ul style={plain}>

@@ -1,7 +1,9 @@
 import { Command } from "cmdk";
+import { Icon } from "../../kit/ui/Icon";
 
 interface Props {
   id: string;
+  icon: string;
   /** The words that are shown, and others by which it is found as well: those in English, or what the server looked for. */
   words: [shown: string, other: string];
   /** Tells it from others of its name. */
@@ -10,10 +12,13 @@ interface Props {
 }
 
 /** Something that the search offers. */
-export function PaletteEntry({ id, words, about, onSelect }: Props) {
+export function PaletteEntry({ id, icon, words, about, onSelect }: Props) {
   return (
     <Command.Item value={id} keywords={words} onSelect={onSelect}>
-      <span>{words[0]}</span>
+      <span>
+        <Icon name={icon} />
+        {words[0]}
+      </span>
       {about && <span className="palette-about">{about}</span>}
     </Command.Item>
   );

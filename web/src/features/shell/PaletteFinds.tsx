@@ -29,10 +29,11 @@ export function PaletteWays({ onGo }: Pick<Props, "onGo">) {
   const t = useT();
   const english = translator("US");
   const may = useMayAnywhere();
-  return WAYS.filter(({ needs }) => !needs || may(needs).allowed).map(({ path, words }) => (
+  return WAYS.filter(({ needs }) => !needs || may(needs).allowed).map(({ path, icon, words }) => (
     <PaletteEntry
       key={path}
       id={path}
+      icon={icon}
       words={[t(`palette.${words}`), english(`palette.${words}`)]}
       onSelect={() => onGo(path)}
     />
@@ -54,13 +55,20 @@ export function PaletteFinds({ typed, onGo }: Props) {
       meta: { quiet: true },
     })),
   });
-  return kinds.map(({ name }, at) => {
+  return kinds.map(({ name, icon }, at) => {
     const found = answers[at]?.data ?? [];
     if (found.length === 0) return null;
     return (
       <Command.Group key={name} heading={t(`palette.found_${name}`)}>
         {found.map(({ id, title, about, path }) => (
-          <PaletteEntry key={id} id={`${name}-${id}`} words={[title, q]} about={about} onSelect={() => onGo(path)} />
+          <PaletteEntry
+            key={id}
+            id={`${name}-${id}`}
+            icon={icon}
+            words={[title, q]}
+            about={about}
+            onSelect={() => onGo(path)}
+          />
         ))}
       </Command.Group>
     );

@@ -20,6 +20,7 @@ import {
   ticketPath,
   userPath,
 } from "../../domain/paths";
+import { shortNumber } from "../../kit/ui/shortNumber";
 
 /** Something that was found by its name. */
 export interface Found {
@@ -33,6 +34,7 @@ export interface Found {
 /** A kind of thing that is looked for, and who may see any of it. */
 interface Kind {
   name: "instances" | "servers" | "resources" | "orders" | "people" | "groups" | "tickets";
+  icon: string;
   /** None where everybody has some of their own. */
   needs?: Operation;
   find: (q: string, signal: AbortSignal) => Promise<Found[]>;
@@ -46,6 +48,7 @@ const asks = (q: string, signal: AbortSignal) => ({ signal, query: { q, limit: L
 export const KINDS: readonly Kind[] = [
   {
     name: "instances",
+    icon: "gpu-cloud",
     needs: "compute_view",
     find: async (q, signal) =>
       (await call(computeInstanceList(asks(q, signal)))).items.map(({ instance_id: id, name, region }) => ({
@@ -57,6 +60,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     name: "servers",
+    icon: "gpu-server",
     needs: "compute_view",
     find: async (q, signal) =>
       (await call(computeGpuServerList(asks(q, signal)))).items.map(({ server_id: id, name, region }) => ({
@@ -68,6 +72,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     name: "resources",
+    icon: "resource",
     needs: "compute_view",
     find: async (q, signal) =>
       (await call(billingResourceList(asks(q, signal)))).items.map(({ resource_id: id, name, product }) => ({
@@ -79,17 +84,19 @@ export const KINDS: readonly Kind[] = [
   },
   {
     name: "orders",
+    icon: "order",
     needs: "order_view",
     find: async (q, signal) =>
       (await call(billingOrderList(asks(q, signal)))).items.map(({ order_id: id, product, region }) => ({
         id,
-        title: id,
+        title: shortNumber(id),
         about: `${product} · ${region}`,
         path: orderPath(id),
       })),
   },
   {
     name: "people",
+    icon: "users",
     needs: "user_view",
     find: async (q, signal) =>
       (await call(userList(asks(q, signal)))).items.map(({ user_id: id, name, login_name }) => ({
@@ -101,6 +108,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     name: "groups",
+    icon: "groups",
     needs: "user_view",
     find: async (q, signal) =>
       (await call(groupList(asks(q, signal)))).items.map(({ group_id: id, name }) => ({
@@ -112,6 +120,7 @@ export const KINDS: readonly Kind[] = [
   },
   {
     name: "tickets",
+    icon: "tickets",
     find: async (q, signal) =>
       (await call(supportTicketList(asks(q, signal)))).items.map(({ ticket_id: id, title, number }) => ({
         id,
@@ -125,6 +134,7 @@ export const KINDS: readonly Kind[] = [
 /** A page below those of the menu, what is done there, and what whoever finds it may do somewhere. */
 interface Way {
   path: string;
+  icon: string;
   words:
     | "new_instance"
     | "new_server"
@@ -142,15 +152,15 @@ interface Way {
 
 /** Pages below those of the menu. */
 export const WAYS: readonly Way[] = [
-  { path: PATHS.newInstance, words: "new_instance", needs: "compute_create" },
-  { path: PATHS.newGpuServer, words: "new_server", needs: "compute_create" },
-  { path: PATHS.newOrder, words: "new_order", needs: "compute_create" },
-  { path: PATHS.newUser, words: "new_person", needs: "user_manage" },
-  { path: PATHS.userImport, words: "import", needs: "user_manage" },
-  { path: PATHS.newInvoice, words: "new_invoice", needs: "recharge" },
-  { path: NEW_CARD_PATH, words: "new_card", needs: "recharge" },
-  { path: PATHS.newTicket, words: "new_ticket" },
-  { path: PATHS.password, words: "password" },
-  { path: PATHS.rights, words: "rights" },
-  { path: PATHS.ownData, words: "own_data" },
+  { path: PATHS.newInstance, icon: "gpu-cloud", words: "new_instance", needs: "compute_create" },
+  { path: PATHS.newGpuServer, icon: "gpu-server", words: "new_server", needs: "compute_create" },
+  { path: PATHS.newOrder, icon: "order", words: "new_order", needs: "compute_create" },
+  { path: PATHS.newUser, icon: "users", words: "new_person", needs: "user_manage" },
+  { path: PATHS.userImport, icon: "users", words: "import", needs: "user_manage" },
+  { path: PATHS.newInvoice, icon: "invoice", words: "new_invoice", needs: "recharge" },
+  { path: NEW_CARD_PATH, icon: "setCard", words: "new_card", needs: "recharge" },
+  { path: PATHS.newTicket, icon: "tickets", words: "new_ticket" },
+  { path: PATHS.password, icon: "accountsecurity", words: "password" },
+  { path: PATHS.rights, icon: "groups", words: "rights" },
+  { path: PATHS.ownData, icon: "accountsecurity", words: "own_data" },
 ];

@@ -43,7 +43,7 @@ export function TicketPage() {
     >
       {isGone ? (
         <Container>
-          <EmptyState title={t("ticket.gone")} hint={t("ticket.gone_hint")} />
+          <EmptyState icon="search" title={t("ticket.gone")} hint={t("ticket.gone_hint")} />
         </Container>
       ) : (
         <QueryState query={found}>{(details) => <Parts key={id} details={details} />}</QueryState>

@@ -122,7 +122,7 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
         pages.isError ? (
           <FailedState onRetry={pages.refetch} />
         ) : isFiltered ? (
-          <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
+          <EmptyState icon="search" title={t("table.no_match")} hint={t("table.no_match_hint")} />
         ) : (
           <EmptyState {...props.empty} />
         )

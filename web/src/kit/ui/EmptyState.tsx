@@ -1,7 +1,10 @@
 import Box from "@cloudscape-design/components/box";
 import type { ReactNode } from "react";
+import { Icon } from "./Icon";
 
 interface Props {
+  /** What is drawn: nothing yet, nothing left to do, or nothing found. */
+  icon?: "empty" | "nothing" | "search";
   title: string;
   hint: string;
   /** Leads on from here, such as a button. */
@@ -9,9 +12,12 @@ interface Props {
 }
 
 /** What stands where there is nothing to list. */
-export function EmptyState({ title, hint, action }: Props) {
+export function EmptyState({ icon = "empty", title, hint, action }: Props) {
   return (
     <Box textAlign="center" padding="m">
+      <div className="empty-icon">
+        <Icon name={icon} />
+      </div>
       <Box variant="strong">{title}</Box>
       <Box color="text-body-secondary">{hint}</Box>
       {action && <Box padding={{ top: "s" }}>{action}</Box>}

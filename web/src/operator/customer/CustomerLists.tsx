@@ -5,7 +5,8 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { passEmpty } from "../../kit/table/passEmpty";
 import { ResourceTable } from "../../kit/table/ResourceTable";
-import { amountText, monthsText, shortNumber } from "../amounts";
+import { shortNumber } from "../../kit/ui/shortNumber";
+import { amountText, monthsText } from "../amounts";
 import {
   customerAuditList,
   customerBillList,

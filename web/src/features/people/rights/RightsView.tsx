@@ -98,7 +98,7 @@ export function RightsView({ user_id }: { user_id?: string }) {
         query.isError ? (
           <FailedState onRetry={() => query.refetch()} />
         ) : (
-          <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
+          <EmptyState icon="search" title={t("table.no_match")} hint={t("table.no_match_hint")} />
         )
       }
     />
