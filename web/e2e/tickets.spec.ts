@@ -9,6 +9,7 @@ const TITLE = "Slow answers since this morning";
 const TEXT =
   "Every tenth request is slow:\n\n- the processor is idle\n- `mtr` loses packets\n\nhttps://status.example/now";
 const LOG = { name: "mtr.log", mimeType: "text/plain", buffer: Buffer.from("4. edge-2  12.0%  31.8 ms\n") };
+const STEPS = { name: "steps.txt", mimeType: "text/plain", buffer: Buffer.from("1. Trace it from edge 2.\n") };
 const PROGRAM = {
   name: "tool.exe",
   mimeType: "application/octet-stream",
@@ -73,9 +74,18 @@ async function answerTicket(staff: Page): Promise<void> {
   await expect(answer).toHaveValue("Which address do you trace?");
   await answer.fill("Hello,\n\nWhich address do you trace?");
   await staff.getByLabel("I am asking something: wait for the customer").check();
+  await staff.getByLabel("Choose files").setInputFiles([STEPS, PROGRAM]);
+  const send = staff.getByRole("button", { name: "Send answer" });
+  await expect(staff.getByRole("listitem").filter({ hasText: "tool.exe" })).toContainText("Use a picture, a text");
+  await expect(send).toBeDisabled();
+  await staff.getByRole("button", { name: "Remove tool.exe" }).click();
+  await expect(staff.getByRole("listitem").filter({ hasText: "steps.txt" })).toContainText("Text · ");
   await expectAccessible(staff);
-  await staff.getByRole("button", { name: "Send answer" }).click();
-  await expect(staff.getByRole("article", { name: /^ursula \(support\) answered/ })).toContainText("Which address");
+  await send.click();
+  const answered = staff.getByRole("article", { name: /^ursula \(support\) answered/ });
+  await expect(answered).toContainText("Which address");
+  await expect(answered.getByRole("link", { name: /^steps\.txt \(/ })).toBeVisible();
+  await expect(staff.getByRole("button", { name: "Remove steps.txt" })).toHaveCount(0);
   await expect(staff.getByText("Waiting for customer").first()).toBeVisible();
   await expectAccessible(staff);
 }
@@ -132,6 +142,9 @@ test("a ticket with a picture and a log is answered with a canned answer, replie
   await expect(question).toContainText("Which address do you trace?");
   await expect(page.getByText("Support needs an answer from you.", { exact: false })).toBeVisible();
   await expect(page.getByText("Edge 2 again.")).toHaveCount(0);
+  const steps = page.waitForEvent("download");
+  await question.getByRole("button", { name: /^steps\.txt \(/ }).click();
+  expect((await steps).suggestedFilename()).toBe("steps.txt");
   await expectAccessible(page);
 
   // So does the message, which leads to the ticket.

@@ -38,7 +38,7 @@ pub use payment::{AlipayConfig, PaymentConfig, StripeConfig, TestGatewayConfig, 
 pub use portal::{PartnerConfig, PortalConfig};
 pub use schema::{example, json_schema};
 pub use settings::{SetValues, Setting};
-pub use support::SupportConfig;
+pub use support::{StaffLang, SupportConfig};
 pub use trial::Trial;
 
 /// Everything an operator can set, in the TOML file or as `PORTICO_SECTION_KEY`.

@@ -240,13 +240,14 @@ fn money_routes() -> [(OperatorOperation, Route); 29] {
 }
 
 /// The calls about tickets.
-fn ticket_routes() -> [(OperatorOperation, Route); 12] {
+fn ticket_routes() -> [(OperatorOperation, Route); 13] {
     use OperatorOperation as Do;
     [
         (Do::TicketManage, routes!(support::ticket_assignee_list)),
         (Do::TicketManage, routes!(support::ticket_list)),
         (Do::TicketManage, routes!(support::ticket_show)),
         (Do::TicketManage, routes!(support::ticket_file)),
+        (Do::TicketManage, routes!(support::ticket_file_create)),
         (Do::TicketManage, routes!(support::ticket_answer)),
         (Do::TicketManage, routes!(support::ticket_note)),
         (Do::TicketManage, routes!(support::ticket_assign)),

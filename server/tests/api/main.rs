@@ -177,6 +177,7 @@ mod subject_colour;
 mod support;
 mod tables;
 mod terms;
+mod ticket_files;
 mod tickets;
 mod top_up;
 mod twice;

@@ -1,14 +1,14 @@
 //! Support tickets: what their customers do with them, who sees which, and what staff do.
 
 use axum::body::Body;
-use portico_server::closing::support::{CloseIdle, DeleteUnusedFiles};
+use portico_server::closing::support::CloseIdle;
 use portico_server::kit::queue::Job;
+use portico_server::platform::config::StaffLang;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::admin::operator;
 use crate::support::{Answer, Browser, TestServer, everywhere, test_gateway_with};
-use crate::verification::png;
 
 const LIST: &str = "/gicend/support/ticket/list/";
 const DAY: i64 = 86_400;
@@ -18,7 +18,7 @@ pub fn ticket(title: &str) -> Value {
         "resource_id": null, "file_ids": []})
 }
 
-async fn open_with(browser: &Browser, body: Value) -> Value {
+pub async fn open_with(browser: &Browser, body: Value) -> Value {
     browser.post("/gicend/support/ticket/create/", body).await.data().clone()
 }
 
@@ -27,11 +27,11 @@ async fn open(browser: &Browser, title: &str) -> Value {
     open_with(browser, ticket(title)).await["ticket_id"].clone()
 }
 
-fn text_of(id: &Value) -> &str {
+pub fn text_of(id: &Value) -> &str {
     id.as_str().unwrap()
 }
 
-async fn show(browser: &Browser, id: &Value) -> Answer {
+pub async fn show(browser: &Browser, id: &Value) -> Answer {
     browser.get(&format!("/gicend/support/ticket/show/?ticket_id={}", text_of(id))).await
 }
 
@@ -44,7 +44,7 @@ async fn reply(browser: &Browser, id: &Value, text: &str) -> Answer {
     browser.post("/gicend/support/ticket/reply/", body).await
 }
 
-async fn answer(grace: &Browser, id: &Value, text: &str, is_asked: bool) -> Answer {
+pub async fn answer(grace: &Browser, id: &Value, text: &str, is_asked: bool) -> Answer {
     let body = json!({"ticket_id": id, "reply": {"text": text, "file_ids": []}, "is_asked": is_asked});
     grace.post("/admin/ticket/answer/", body).await
 }
@@ -53,7 +53,7 @@ async fn note(grace: &Browser, id: &Value, text: &str) -> Answer {
     grace.post("/admin/ticket/note/", json!({"ticket_id": id, "note": {"text": text, "file_ids": []}})).await
 }
 
-async fn titles(browser: &Browser, query: &str) -> Vec<String> {
+pub async fn titles(browser: &Browser, query: &str) -> Vec<String> {
     let answer = browser.get(&format!("{LIST}?{query}")).await;
     let items = answer.data()["items"].as_array().unwrap().clone();
     items.iter().map(|one| text_of(&one["title"]).to_owned()).collect()
@@ -72,13 +72,13 @@ pub async fn upload(browser: &Browser, name: &str, bytes: Vec<u8>) -> Answer {
     browser.send(request.body(Body::from(bytes)).unwrap()).await
 }
 
-fn refusal(answer: &Answer) -> (u16, String, String) {
+pub fn refusal(answer: &Answer) -> (u16, String, String) {
     let violation = &answer.body["violations"][0];
     let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     (answer.status.as_u16(), word(&violation["field"]), word(&violation["rule"]["rule"]))
 }
 
-fn is(status: u16, field: &str, rule: &str) -> (u16, String, String) {
+pub fn is(status: u16, field: &str, rule: &str) -> (u16, String, String) {
     (status, field.to_owned(), rule.to_owned())
 }
 
@@ -183,6 +183,7 @@ async fn no_customer_reads_what_staff_note_or_which_operator_wrote() {
 async fn everybody_who_wrote_is_notified_of_an_answer_and_support_is_mailed_what_customers_write() {
     let server = TestServer::start_with(|config| {
         config.support.staff_emails = vec!["desk@example.com".to_owned()];
+        config.support.staff_lang = StaffLang::CN;
         config.admin.public_url = "https://staff.example.com".to_owned();
     })
     .await;
@@ -195,93 +196,13 @@ async fn everybody_who_wrote_is_notified_of_an_answer_and_support_is_mailed_what
     assert_eq!(mails.iter().map(|mail| text_of(&mail["to"])).collect::<Vec<_>>(), ["desk@example.com"; 2]);
     let address = format!("https://staff.example.com/#/tickets/{}", text_of(&id));
     assert!(mails.iter().all(|mail| text_of(&mail["text"]).contains(&address)), "{mails:?}");
+    assert!(text_of(&mails[0]["text"]).contains("工单"), "in their language: {}", mails[0]["text"]);
     answer(&grace, &id, "It is mended.", false).await.data();
     for browser in [&main, &sub] {
         let messages = browser.get("/gicend/message/list/?q=mended").await;
         let link = &messages.data()["items"][0]["link"];
         assert_eq!(link["path"], format!("/main/tickets/{}", text_of(&id)));
     }
-}
-
-#[tokio::test]
-async fn files_go_with_what_is_written_and_come_back_as_what_runs_nothing() {
-    let server = TestServer::start().await;
-    let (browser, grace) = (server.signed_in("asker_01").await, operator(&server, "grace").await);
-    let picture = upload(&browser, "shot.png", png(20)).await.data().clone();
-    let page = upload(&browser, "..%2Fevil.html", b"<script>alert(1)</script>".to_vec()).await.data().clone();
-    assert_eq!(
-        (&picture["kind"], &page["kind"], &page["name"]),
-        (&json!("picture"), &json!("text"), &json!("evil.html"))
-    );
-    let mut body = ticket("Slow disk");
-    body["file_ids"] = json!([picture["file_id"], page["file_id"]]);
-    let id = open_with(&browser, body.clone()).await["ticket_id"].clone();
-    let files = show(&browser, &id).await.data()["entries"][0]["files"].clone();
-    assert_eq!(files.as_array().unwrap().len(), 2);
-    // What was sent is sent once.
-    let again = browser.post("/gicend/support/ticket/create/", body).await;
-    assert_eq!(refusal(&again), is(400, "file_ids", "unknown_choice"));
-    for (asker, path) in [(&browser, "/gicend/support/file/"), (&grace, "/admin/ticket/file/")] {
-        let of = |file: &Value| format!("{path}?file_id={}", text_of(&file["file_id"]));
-        let (head, bytes) = asker.file(asker.request("GET", &of(&page)).body(Body::empty()).unwrap()).await;
-        assert_eq!(bytes.as_ref(), b"<script>alert(1)</script>");
-        let header = |name: &str| head.headers[name].to_str().unwrap().to_owned();
-        assert_eq!(header("content-type"), "text/plain; charset=utf-8");
-        assert!(header("content-disposition").starts_with("attachment; "));
-        assert!(header("content-security-policy").contains("sandbox"));
-        assert_eq!(header("x-content-type-options"), "nosniff");
-        let (head, bytes) =
-            asker.file(asker.request("GET", &of(&picture)).body(Body::empty()).unwrap()).await;
-        assert_eq!(head.headers["content-type"], "image/jpeg");
-        assert!(bytes.starts_with(b"\xff\xd8"), "made anew");
-    }
-    let stored = server.bytes("select sealed from support_file where kind = 'text'").await;
-    assert!(!stored.windows(6).any(|part| part == b"script"));
-}
-
-#[tokio::test]
-async fn files_of_others_and_what_is_no_file_of_a_known_kind_are_refused() {
-    let server = TestServer::start().await;
-    let main = server.signed_in("owner_01").await;
-    let (sub, _) = server.active_sub_user(&main, "sub_01", everywhere(&["cdn_view"])).await;
-    let stranger = server.signed_in("stranger_1").await;
-    let file = upload(&main, "a.log", b"a".to_vec()).await.data()["file_id"].clone();
-    for other in [&sub, &stranger] {
-        assert_eq!(other.get(&format!("/gicend/support/file/?file_id={}", text_of(&file))).await.status, 404);
-        let mut body = ticket("Not mine");
-        body["file_ids"] = json!([file]);
-        let refused = other.post("/gicend/support/ticket/create/", body).await;
-        assert_eq!(refusal(&refused), is(400, "file_ids", "unknown_choice"));
-        assert_eq!(titles(other, "").await, Vec::<String>::new());
-    }
-    let archive = upload(&main, "a.zip", b"PK\x03\x04\x14\0\0\xff".to_vec()).await;
-    assert_eq!(refusal(&archive), is(400, "file", "file_kind"));
-    let broken =
-        upload(&main, "a.png", b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x02\0\0\0\x02".to_vec()).await;
-    assert_eq!(refusal(&broken), is(400, "image", "image_format"));
-    assert_eq!(
-        refusal(&upload(&main, "a%0ab.log", b"a".to_vec()).await),
-        is(400, "name", "forbidden_character")
-    );
-    let large = upload(&main, "a.log", vec![b'a'; 5 * 1_024 * 1_024 + 1]).await;
-    assert_eq!(refusal(&large), is(413, "file", "file_too_large"));
-}
-
-#[tokio::test]
-async fn a_file_that_is_not_sent_is_forgotten_after_a_day_and_one_that_is_stays() {
-    let server = TestServer::start().await;
-    let browser = server.signed_in("asker_01").await;
-    let sent = upload(&browser, "sent.log", b"a".to_vec()).await.data()["file_id"].clone();
-    upload(&browser, "left.log", b"b".to_vec()).await.data();
-    let mut body = ticket("Slow disk");
-    body["file_ids"] = json!([sent]);
-    open_with(&browser, body).await;
-    server.clock.advance(DAY - 1);
-    DeleteUnusedFiles::default().run(&server.app, Uuid::nil()).await.unwrap();
-    assert_eq!(server.count("support_file").await, 2);
-    server.clock.advance(2);
-    DeleteUnusedFiles::default().run(&server.app, Uuid::nil()).await.unwrap();
-    assert_eq!(server.texts("select name from support_file").await, ["sent.log"]);
 }
 
 #[tokio::test]

@@ -60,6 +60,7 @@ export const operatorTicketEn = {
   "operator.ticket_insert_none": "No canned answers found",
   "operator.ticket_insert_us": "English",
   "operator.ticket_insert_cn": "Chinese",
+  "operator.ticket_files_hint": "Up to {count} files: pictures, PDFs, and text files such as logs.",
   "operator.ticket_ask": "I am asking something: wait for the customer",
   "operator.ticket_send": "Send answer",
   "operator.ticket_sent": "The answer has been sent.",

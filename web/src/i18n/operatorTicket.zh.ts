@@ -61,6 +61,7 @@ export const operatorTicketZh: Record<keyof typeof operatorTicketEn, string> = {
   "operator.ticket_insert_none": "未找到常用回复",
   "operator.ticket_insert_us": "英文",
   "operator.ticket_insert_cn": "中文",
+  "operator.ticket_files_hint": "最多 {count} 个文件：图片、PDF，以及日志等文本文件。",
   "operator.ticket_ask": "需要客户补充信息：等待客户回复",
   "operator.ticket_send": "发送回复",
   "operator.ticket_sent": "回复已发送。",

@@ -4,31 +4,47 @@ import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
 import { call } from "../api/call";
+import { AttachmentsField } from "../domain/ticket/AttachmentsField";
+import type { EntryFile } from "../domain/ticket/entry";
+import { FILES_MAX, useAttachments } from "../domain/ticket/useAttachments";
 import { useLang, useT } from "../i18n/t";
 import { PlainForm } from "../kit/form/StepForm";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { CheckboxField } from "../kit/ui/CheckboxField";
 import { useRulesForm } from "../rules/form";
+import { sendFile } from "./client";
 import { ticketAnswer } from "./generated/sdk.gen";
 import { requiring } from "./required";
 import { cannedAnswersQuery, TICKET_CHANGED, TICKET_TEXT_MAX, takesFull } from "./tickets";
 
-const EMPTY = { text: "", is_asked: false };
+const EMPTY = { text: "", is_asked: false, file_ids: [] as string[] };
 
 /** What an operator writes to a ticket's customer: an answer, or a question. */
 export function AnswerForm({ ticketId }: { ticketId: string }) {
   const t = useT();
   const form = useRulesForm(requiring<typeof EMPTY>(["text"]), EMPTY);
+  const attachments = useAttachments(form as unknown as UseFormReturn<{ file_ids: string[] }>, {
+    send: async (file, onProgress, signal) => {
+      const query = new URLSearchParams({ ticket_id: ticketId, name: file.name });
+      const kept = await sendFile<EntryFile>(`/admin/ticket/file/create/?${query}`, file, signal);
+      onProgress(1);
+      return kept;
+    },
+  });
   const { failure, busy, onSubmit } = useSave(form, {
-    send: ({ text, is_asked }) =>
-      call(ticketAnswer({ body: { ticket_id: ticketId, reply: { text, file_ids: [] }, is_asked } })),
+    send: ({ text, is_asked, file_ids }) =>
+      call(ticketAnswer({ body: { ticket_id: ticketId, reply: { text, file_ids }, is_asked } })),
     takes: takesFull(t),
     under: "reply",
     invalidate: TICKET_CHANGED,
     says: () => t("operator.ticket_sent"),
-    done: () => form.reset(EMPTY),
+    done: () => {
+      form.reset(EMPTY);
+      attachments.clear();
+    },
   });
   /** Puts a text at the end of what is written. */
   const insert = (added: string) => {
@@ -56,7 +72,14 @@ export function AnswerForm({ ticketId }: { ticketId: string }) {
         />
         <CannedField onChosen={insert} />
         <CheckboxField form={form} name="is_asked" label={t("operator.ticket_ask")} />
-        <Button variant="primary" formAction="submit" loading={busy}>
+        <AttachmentsField attachments={attachments} hint={t("operator.ticket_files_hint", { count: FILES_MAX })} />
+        <Button
+          variant="primary"
+          formAction="submit"
+          loading={busy}
+          disabled={Boolean(attachments.refusal)}
+          {...(attachments.refusal && { disabledReason: attachments.refusal })}
+        >
           {t("operator.ticket_send")}
         </Button>
       </PlainForm>

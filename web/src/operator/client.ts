@@ -48,5 +48,12 @@ async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   throw refusal;
 }
 
+/** Posts a file as the body itself; what the answer tells. */
+export async function sendFile<T>(path: string, file: Blob, signal: AbortSignal): Promise<T> {
+  const headers = { "content-type": "application/octet-stream" };
+  const response = await request(path, { method: "POST", body: file, headers, signal });
+  return ((await response.json()) as { data: T }).data;
+}
+
 /** Sends the generated client's calls through our request. */
 export const createClientConfig: CreateClientConfig = (config) => ({ ...config, baseUrl: "", fetch: request });

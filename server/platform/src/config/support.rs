@@ -1,8 +1,9 @@
 //! How customers reach support, and how soon it means to answer.
 
+use portico_core::Lang;
 use portico_core::email::Email;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Config, Mistakes};
 
@@ -18,6 +19,8 @@ pub struct SupportConfig {
     pub email: String,
     /// The mail addresses of staff that are told when a customer opens a ticket or writes to one; none: nobody is told by mail.
     pub staff_emails: Vec<String>,
+    /// The language of these mails.
+    pub staff_lang: StaffLang,
     /// Minutes within which a ticket with a question or a wish is to be answered: the operator's queue is in this order.
     pub first_answer_low_minutes: u32,
     /// Minutes within which a ticket is to be answered when something works badly.
@@ -30,6 +33,24 @@ pub struct SupportConfig {
     pub close_waiting_days: u16,
 }
 
+/// A language in which staff are written to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum StaffLang {
+    /// English.
+    US,
+    /// Chinese, in simplified characters.
+    CN,
+}
+
+impl From<StaffLang> for Lang {
+    fn from(lang: StaffLang) -> Self {
+        match lang {
+            StaffLang::US => Self::US,
+            StaffLang::CN => Self::CN,
+        }
+    }
+}
+
 impl Default for SupportConfig {
     fn default() -> Self {
         Self {
@@ -37,6 +58,7 @@ impl Default for SupportConfig {
             hotline_abroad: String::new(),
             email: String::new(),
             staff_emails: Vec::new(),
+            staff_lang: StaffLang::US,
             first_answer_low_minutes: 2_880,
             first_answer_normal_minutes: 480,
             first_answer_high_minutes: 120,

@@ -5,17 +5,19 @@ use portico_core::Rule;
 use portico_core::operator::{OperatorOperation, operator_may};
 use portico_core::support::TicketReplyDraft;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
 use super::store;
-use crate::closing::support::attachment::AttachmentReply;
+use crate::closing::support::attachment::{AttachmentFile, AttachmentReply};
+use crate::closing::support::file_create::create_staff_file;
 use crate::closing::support::file_show::{TicketFileQuery, open_sent_file};
 use crate::closing::support::queue::{
     StaffTicket, TicketQueueFilter, TicketQueueReply, list_ticket_queue, show_queued_ticket,
 };
+use crate::closing::support::reply::TicketFile;
 use crate::closing::support::staff::{
     Answer, answer_ticket, assign_ticket, close_by_staff, merge_ticket, note_on_ticket,
 };
@@ -31,10 +33,21 @@ use crate::{App, Error, Result, transaction};
 pub struct TicketAnswerDraft {
     /// Which ticket: an id of `/admin/ticket/list/`.
     pub ticket_id: Uuid,
-    /// What is written; no files go with it.
+    /// What is written, and the files with it: ids that `/admin/ticket/file/create/` told.
     pub reply: TicketReplyDraft,
     /// Whether the customer is asked something, so that the ticket waits for them.
     pub is_asked: bool,
+}
+
+/// What a file is called, and for which ticket it is.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct StaffFileQuery {
+    /// Which ticket: an id of `/admin/ticket/list/`.
+    pub ticket_id: Uuid,
+    /// The file's name; what stands before a slash in it is dropped.
+    pub name: String,
 }
 
 /// What an operator notes for colleagues.
@@ -133,6 +146,24 @@ pub async fn ticket_file(
     open_sent_file(&app, query.file_id).await.map(AttachmentReply)
 }
 
+/// Uploads a file to be sent with an answer: the body is the file itself, as for customers (`/gicend/support/file/create/`). What is not sent
+/// within a day is deleted.
+#[utoipa::path(post, path = "/admin/ticket/file/create/", tag = "ticket", params(StaffFileQuery),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 200, body = Envelope<TicketFile>), (status = 400, description = "100001 on `file`, `image` or `name`"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 413, description = "100001 on `file` or `image`: too large"),
+        (status = 415, description = "100001: no file's content type")))]
+pub async fn ticket_file_create(
+    State(app): State<App>,
+    operator: Operator,
+    Query(query): Query<StaffFileQuery>,
+    AttachmentFile(bytes): AttachmentFile,
+) -> Result<Reply<TicketFile>> {
+    let file = create_staff_file(&app, operator.operator_id, query.ticket_id, &query.name, bytes).await?;
+    Ok(Reply(file))
+}
+
 /// Answers a ticket, or asks its customer something: they are told by message and mail.
 #[utoipa::path(post, path = "/admin/ticket/answer/", tag = "ticket", request_body = TicketAnswerDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reply.text` or `reply.file_ids`"),
@@ -143,7 +174,7 @@ pub async fn ticket_answer(
     operator: Operator,
     Body(draft): Body<TicketAnswerDraft>,
 ) -> Result<Reply<Nothing>> {
-    let reply = check_text("reply", draft.reply, &app)?;
+    let reply = check_under("reply", draft.reply, &app.config().limits)?;
     let answer = Answer { reply: &reply, is_asked: draft.is_asked };
     transaction!(app.store(), tx => {
         answer_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, answer).await?;
@@ -162,7 +193,10 @@ pub async fn ticket_note(
     operator: Operator,
     Body(draft): Body<TicketNoteDraft>,
 ) -> Result<Reply<Nothing>> {
-    let note = check_text("note", draft.note, &app)?;
+    if !draft.note.file_ids.is_empty() {
+        return Err(Error::field("note.file_ids", Rule::TooMany { max: 0 }));
+    }
+    let note = check_under("note", draft.note, &app.config().limits)?;
     transaction!(app.store(), tx => {
         note_on_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, &note).await?;
         audit::record(tx, &app, &Event::by(&operator, "ticket.note").on("ticket", draft.ticket_id)).await
@@ -227,12 +261,4 @@ pub async fn ticket_merge(
         audit::record(tx, &app, &Event::by(&operator, "ticket.merge").on("ticket", draft.ticket_id)).await
     })
     .map(|()| Reply(Nothing))
-}
-
-/// Judges what staff write: no file goes with it.
-fn check_text(field: &str, draft: TicketReplyDraft, app: &App) -> Result<portico_core::support::TicketReply> {
-    if !draft.file_ids.is_empty() {
-        return Err(Error::field(&format!("{field}.file_ids"), Rule::TooMany { max: 0 }));
-    }
-    check_under(field, draft, &app.config().limits)
 }

@@ -1,6 +1,5 @@
 //! What the people of a ticket are notified of, and what support is mailed.
 
-use portico_core::Lang;
 use portico_core::support::TicketSeverity;
 use uuid::Uuid;
 
@@ -95,7 +94,8 @@ pub async fn tell_staff(tx: &mut Conn, app: &App, ticket: &TicketRow, is_new: bo
     };
     let notice = Notice::of(&news).map_err(Error::internal)?;
     for to in &config.support.staff_emails {
-        let message = mail::Message { to: to.clone(), lang: Lang::US, notice: notice.clone() };
+        let message =
+            mail::Message { to: to.clone(), lang: config.support.staff_lang.into(), notice: notice.clone() };
         mail::stage(tx, app, message).await?;
     }
     Ok(())

@@ -9,7 +9,7 @@ use super::close::close_ticket;
 use super::not_found;
 use super::notice::{tell_answer, tell_closing};
 use super::store::{self, TicketRow};
-use super::write::{Writer, add_entry, move_on};
+use super::write::{Writer, add_entry, move_on, send_files};
 use crate::kit::store::Conn;
 use crate::people::verification::review::Reviewer;
 use crate::platform::audit::{self, Event};
@@ -27,7 +27,8 @@ pub struct Answer<'a> {
 /// Answers a ticket, which is the operator's from then on if it was nobody's.
 ///
 /// # Errors
-/// 100004; 409 when it is closed or full; when the database does not answer.
+/// 100004; 409 when it is closed or full; 100001 on `file_ids` for a file that the operator has not uploaded for this ticket's account; when the
+/// database does not answer.
 pub async fn answer_ticket(
     tx: &mut Conn,
     app: &App,
@@ -38,7 +39,11 @@ pub async fn answer_ticket(
     let ticket = lock(tx, ticket_id).await?;
     let action = if answer.is_asked { TicketAction::Ask } else { TicketAction::Answer };
     let state = move_on(tx, app, &ticket, action).await?;
-    add_entry(tx, app, &ticket, writer_of(by), EntryKind::Answered, answer.reply.text()).await?;
+    let entry_id =
+        add_entry(tx, app, &ticket, writer_of(by), EntryKind::Answered, answer.reply.text()).await?;
+    // Whoever answers on the command line has uploaded nothing.
+    let uploader = by.operator_id.unwrap_or_default();
+    send_files(tx, ticket.account_id, uploader, entry_id, answer.reply.file_ids()).await?;
     if ticket.operator_id.is_none() {
         store::update_operator(tx, ticket_id, by.operator_id, Some(&by.name)).await?;
     }

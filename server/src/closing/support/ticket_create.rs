@@ -115,7 +115,7 @@ pub(super) async fn open_ticket(
     store::insert_ticket(tx, &row).await?;
     let writer = Writer { user_id: Some(author.user_id), name: author.name };
     let entry_id = add_entry(tx, app, &row, writer, EntryKind::Written, ticket.text()).await?;
-    send_files(tx, author.user_id, entry_id, ticket.file_ids()).await?;
+    send_files(tx, author.account_id, author.user_id, entry_id, ticket.file_ids()).await?;
     tell_staff(tx, app, &row, true).await?;
     Ok(row)
 }

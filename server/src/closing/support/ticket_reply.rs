@@ -54,7 +54,7 @@ pub async fn reply_to_ticket(app: &App, caller: &Caller, ticket_id: Uuid, reply:
         move_on(tx, app, &ticket, TicketAction::Reply).await?;
         let writer = Writer { user_id: Some(caller.user_id), name: &caller.login_name };
         let entry_id = add_entry(tx, app, &ticket, writer, EntryKind::Written, reply.text()).await?;
-        send_files(tx, caller.user_id, entry_id, reply.file_ids()).await?;
+        send_files(tx, caller.account_id, caller.user_id, entry_id, reply.file_ids()).await?;
         tell_staff(tx, app, &ticket, false).await?;
         let event = Event::done(caller, "ticket.reply").on("ticket", ticket_id, &ticket.number);
         audit::record(tx, app, caller.account_id, &event).await

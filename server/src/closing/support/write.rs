@@ -69,10 +69,16 @@ pub async fn tell_pages(tx: &mut Conn, app: &App, ticket: &TicketRow) -> Result<
 ///
 /// # Errors
 /// 100001 on `file_ids` for one that is not theirs, or was sent already; when the database does not answer.
-pub async fn send_files(tx: &mut Conn, user_id: Uuid, entry_id: Uuid, file_ids: &[String]) -> Result<()> {
+pub async fn send_files(
+    tx: &mut Conn,
+    account_id: Uuid,
+    user_id: Uuid,
+    entry_id: Uuid,
+    file_ids: &[String],
+) -> Result<()> {
     for file_id in file_ids {
         let is_sent = match Uuid::parse_str(file_id) {
-            Ok(file_id) => files::send_file(tx, file_id, user_id, entry_id).await?,
+            Ok(file_id) => files::send_file(tx, file_id, account_id, user_id, entry_id).await?,
             Err(_) => false,
         };
         if !is_sent {

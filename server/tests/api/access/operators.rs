@@ -104,6 +104,7 @@ const ROWS: &[(&str, &str)] = &[
     ("GET", "ticket/list"),
     ("GET", "ticket/show"),
     ("GET", "ticket/file"),
+    ("POST", "ticket/file/create"),
     ("POST", "ticket/answer"),
     ("POST", "ticket/note"),
     ("POST", "ticket/assign"),
@@ -157,20 +158,27 @@ const OPEN: &[(&str, &str)] = &[
     ("POST", "session/passkey/finish"),
 ];
 
+/// The call whose body is a file.
+const FILE: &str = "ticket/file/create";
+
 fn address(path: &str, method: &str, body: &Value) -> String {
-    let fields = body.as_object().into_iter().flatten().filter(|_| method == "GET");
+    let fields = body.as_object().into_iter().flatten().filter(|_| method == "GET" || path == FILE);
     let query: Vec<String> =
         fields.map(|(name, value)| format!("{name}={}", value.as_str().unwrap())).collect();
     format!("/admin/{path}/?{}", query.join("&"))
 }
 
 async fn ask(browser: &Browser, secret: Option<&str>, method: &str, path: &str, body: &Value) -> Answer {
-    let mut request =
-        browser.request(method, &address(path, method, body)).header("content-type", "application/json");
+    let kind = if path == FILE { "application/octet-stream" } else { "application/json" };
+    let mut request = browser.request(method, &address(path, method, body)).header("content-type", kind);
     if let Some(secret) = secret {
         request = request.header("authorization", format!("Bearer {secret}"));
     }
-    let body = if method == "GET" { String::new() } else { body.to_string() };
+    let body = match (method, path) {
+        ("GET", _) => String::new(),
+        (_, FILE) => "what happened".to_owned(),
+        _ => body.to_string(),
+    };
     browser.send(request.body(body.into()).unwrap()).await
 }
 
@@ -372,6 +380,7 @@ async fn asked(scene: &Scene, grace: &Browser, path: &str) -> Value {
     let (id, text) = (opened["ticket_id"].clone(), json!({"text": "Looked at.", "file_ids": []}));
     match path {
         "ticket/file" => json!({"file_id": file}),
+        FILE => json!({"ticket_id": id, "name": "steps.txt"}),
         "ticket/answer" => json!({"ticket_id": id, "reply": text, "is_asked": false}),
         "ticket/note" => json!({"ticket_id": id, "note": text}),
         "ticket/assign" => json!({"ticket_id": id, "operator_id": null}),

@@ -7,15 +7,17 @@ import { use, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { supportTicketReply } from "../../api/generated/sdk.gen";
+import { AttachmentsField } from "../../domain/ticket/AttachmentsField";
+import { useAttachments } from "../../domain/ticket/useAttachments";
 import { useT } from "../../i18n/t";
 import { PlainForm } from "../../kit/form/StepForm";
 import { useSave } from "../../kit/form/useSave";
 import { AreaField } from "../../kit/ui/AreaField";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { AttachmentsField } from "./AttachmentsField";
+import { fileSender } from "./fileSender";
 import { TICKETS, ticketQuery } from "./queries";
-import { useAttachments } from "./useAttachments";
+import { useFilesHint } from "./useFilesHint";
 
 /** Characters of a reply at most. */
 const LONGEST = 5_000;
@@ -34,8 +36,9 @@ export function ReplyForm({ ticketId, isClosed, onTyped }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const module = use(loadConsole());
+  const filesHint = useFilesHint();
   const form = useRulesForm((fields: typeof EMPTY) => module.checkTicketReply(fields), EMPTY);
-  const attachments = useAttachments(form as unknown as UseFormReturn<{ file_ids: string[] }>, module);
+  const attachments = useAttachments(form as unknown as UseFormReturn<{ file_ids: string[] }>, fileSender(module));
   const { failure, busy, onSubmit } = useSave(form, {
     send: (reply) => call(supportTicketReply({ body: { ticket_id: ticketId, reply } })),
     takes: (refusal) => {
@@ -67,7 +70,7 @@ export function ReplyForm({ ticketId, isClosed, onTyped }: Props) {
           longest={LONGEST}
           keepsLines
         />
-        <AttachmentsField attachments={attachments} />
+        <AttachmentsField attachments={attachments} hint={filesHint} />
         <Button
           variant="primary"
           formAction="submit"

@@ -9,6 +9,8 @@ import { ticketCategoryNames, ticketSeverityNames } from "../../api/generated/na
 import { supportTicketCreate } from "../../api/generated/sdk.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS, ticketPath } from "../../domain/paths";
+import { AttachmentsField } from "../../domain/ticket/AttachmentsField";
+import { useAttachments } from "../../domain/ticket/useAttachments";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
@@ -19,11 +21,11 @@ import { RadioField } from "../../kit/ui/RadioField";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { AttachmentsField } from "./AttachmentsField";
 import { firstTicket, readTicket, type TicketFields } from "./draft";
+import { fileSender } from "./fileSender";
 import { TICKETS } from "./queries";
 import { ResourceField } from "./ResourceField";
-import { useAttachments } from "./useAttachments";
+import { useFilesHint } from "./useFilesHint";
 
 /** Characters at most: of the title, of the text. */
 const [TITLE_LONGEST, TEXT_LONGEST] = [120, 5_000];
@@ -34,10 +36,11 @@ export function TicketForm() {
   const follow = useFollow();
   const address = useListState();
   const module = use(loadConsole());
+  const filesHint = useFilesHint();
   const maySee = useMayAnywhere()("compute_view").allowed;
   const form = useRulesForm((fields: TicketFields) => readTicket(fields, module), firstTicket(address.value, maySee));
   const fields = form as unknown as UseFormReturn<TicketFields>;
-  const attachments = useAttachments(form as unknown as UseFormReturn<{ file_ids: string[] }>, module);
+  const attachments = useAttachments(form as unknown as UseFormReturn<{ file_ids: string[] }>, fileSender(module));
   const saving = useSave(form, {
     send: (body) => call(supportTicketCreate({ body })),
     takes: (refusal) => {
@@ -76,7 +79,7 @@ export function TicketForm() {
             longest={TEXT_LONGEST}
             keepsLines
           />
-          <AttachmentsField attachments={attachments} />
+          <AttachmentsField attachments={attachments} hint={filesHint} />
         </SpaceBetween>
       </Container>
     </PageForm>

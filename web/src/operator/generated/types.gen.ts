@@ -3393,6 +3393,49 @@ export type EnvelopeTermsReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeTicketFile = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A file that goes with a ticket.
+     */
+    data?: {
+        /**
+         * How large it is, in bytes.
+         */
+        bytes: number;
+        /**
+         * By which it is fetched.
+         */
+        file_id: string;
+        /**
+         * What it is.
+         */
+        kind: AttachmentKind;
+        /**
+         * What it is called.
+         */
+        name: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeTicketQueueReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -7350,7 +7393,7 @@ export type TicketAnswerDraft = {
      */
     is_asked: boolean;
     /**
-     * What is written; no files go with it.
+     * What is written, and the files with it: ids that `/admin/ticket/file/create/` told.
      */
     reply: TicketReplyDraft;
     /**
@@ -14231,6 +14274,73 @@ export type TicketFileResponses = {
 };
 
 export type TicketFileResponse = TicketFileResponses[keyof TicketFileResponses];
+
+export type TicketFileCreateData = {
+    body: Array<number>;
+    path?: never;
+    query: {
+        /**
+         * Which ticket: an id of `/admin/ticket/list/`.
+         */
+        ticket_id: string;
+        /**
+         * The file's name; what stands before a slash in it is dropped.
+         */
+        name: string;
+    };
+    url: '/admin/ticket/file/create/';
+};
+
+export type TicketFileCreateErrors = {
+    /**
+     * 100001 on `file`, `image` or `name`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `file` or `image`: too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: no file's content type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TicketFileCreateError = TicketFileCreateErrors[keyof TicketFileCreateErrors];
+
+export type TicketFileCreateResponses = {
+    200: EnvelopeTicketFile;
+};
+
+export type TicketFileCreateResponse = TicketFileCreateResponses[keyof TicketFileCreateResponses];
 
 export type TicketListData = {
     body?: never;

@@ -12,6 +12,7 @@ row! {
     pub struct FileRow of support_file in f {
         pub file_id: Uuid,
         pub account_id: Uuid,
+        /// Who uploaded it: a person of the account, or an operator.
         pub user_id: Uuid,
         pub entry_id: Option<Uuid>,
         pub name: String,
@@ -50,9 +51,9 @@ statement! {
     pub fn find_ticket_of(file_id: Uuid) -> Option<Uuid>:
         "select e.ticket_id from support_file f join support_entry e on e.entry_id = f.entry_id where f.file_id = $1";
 
-    /// Sends a person's file along with an entry; says whether it was there and unsent.
-    pub fn send_file(file_id: Uuid, user_id: Uuid, entry_id: Uuid) -> bool:
-        "update support_file set entry_id = $3 where file_id = $1 and user_id = $2 and entry_id is null";
+    /// Sends a file along with an entry of an account's ticket; says whether it was there and unsent, of this account and this uploader.
+    pub fn send_file(file_id: Uuid, account_id: Uuid, user_id: Uuid, entry_id: Uuid) -> bool:
+        "update support_file set entry_id = $4 where file_id = $1 and account_id = $2 and user_id = $3 and entry_id is null";
 
     /// The files of a ticket, without what is in them.
     pub fn list_files(ticket_id: Uuid) -> Vec<FileRow>:

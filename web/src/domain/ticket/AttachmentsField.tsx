@@ -8,36 +8,37 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
-import { useSite } from "../../api/site";
-import { useLang, useT } from "../../i18n/t";
+import { addEnglish, useLang, useT } from "../../i18n/t";
+import { threadEn } from "../../i18n/thread.en";
 import { sizeWords } from "../../kit/ui/sizeWords";
-import { type Attachment, type Attachments, FILES_MAX } from "./useAttachments";
+import type { Attachment, Attachments } from "./useAttachments";
+
+addEnglish(threadEn);
+
+interface Props {
+  attachments: Attachments;
+  /** Which files can be sent. */
+  hint: string;
+}
 
 /** Files that go with what is written: chosen or dropped, each with how far it is, and taken back. */
-export function AttachmentsField({ attachments }: { attachments: Attachments }) {
+export function AttachmentsField({ attachments, hint }: Props) {
   const t = useT();
-  const { limits } = useSite();
   const { items, error, choose, remove } = attachments;
-  const size = `${limits.image.max_bytes / 1_048_576} MB`;
   return (
     <SpaceBetween size="xs">
-      <FormField
-        stretch
-        label={t("ticket.files")}
-        constraintText={t("ticket.files_hint", { count: FILES_MAX, size })}
-        errorText={error}
-      >
+      <FormField stretch label={t("thread.attach")} constraintText={hint} errorText={error}>
         <FileDropzone onChange={({ detail }) => choose(detail.value)}>
           <SpaceBetween size="xs" alignItems="center">
-            <Box color="text-body-secondary">{t("ticket.files_drop")}</Box>
+            <Box color="text-body-secondary">{t("thread.attach_drop")}</Box>
             <FileInput multiple value={[]} onChange={({ detail }) => choose(detail.value)}>
-              {t("ticket.files_choose")}
+              {t("thread.attach_choose")}
             </FileInput>
           </SpaceBetween>
         </FileDropzone>
       </FormField>
       {items.length > 0 && (
-        <ul aria-label={t("ticket.files")} style={list}>
+        <ul aria-label={t("thread.attach")} style={list}>
           {items.map((one) => (
             <li key={one.key} style={row}>
               <div style={words}>
@@ -48,7 +49,7 @@ export function AttachmentsField({ attachments }: { attachments: Attachments }) 
                 variant="icon"
                 iconName="close"
                 formAction="none"
-                ariaLabel={t("ticket.file_remove", { name: one.name })}
+                ariaLabel={t("thread.attach_remove", { name: one.name })}
                 onClick={() => remove(one.key)}
               />
             </li>
@@ -70,10 +71,10 @@ function Progress({ one: { name, bytes, percent, kept, failure } }: { one: Attac
       </div>
     );
   }
-  if (!kept) return <ProgressBar value={percent} ariaLabel={t("ticket.file_sending", { name })} />;
+  if (!kept) return <ProgressBar value={percent} ariaLabel={t("thread.attach_sending", { name })} />;
   return (
     <StatusIndicator>
-      {t(`ticket.file_kind_${kept.kind}`)} · {sizeWords(bytes, locale)}
+      {t(`thread.attach_kind_${kept.kind}`)} · {sizeWords(bytes, locale)}
     </StatusIndicator>
   );
 }

@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
-import type { TicketFile } from "../../api/generated/types.gen";
-import { upload } from "../../api/upload";
-import { ruleWords } from "../../i18n/ruleWords";
 import { type Translate, useT } from "../../i18n/t";
-import { objection, uploadWords } from "../../kit/form/usePictureUpload";
-import type { ConsoleModule } from "../../rules/rules";
+import { uploadWords } from "../../kit/form/usePictureUpload";
+import type { EntryFile } from "./entry";
 
 /** Files that go with what is written at most. */
 export const FILES_MAX = 5;
-/** Bytes that are read of a file: more than any may have, so that one of gigabytes is judged as well. */
-const READ = 6 * 1024 * 1024;
 
 /** A file that was chosen: on its way, kept by the server, or refused. */
 export interface Attachment {
@@ -20,7 +15,7 @@ export interface Attachment {
   /** How much of it has left. */
   percent: number;
   /** What the server keeps of it. */
-  kept?: TicketFile;
+  kept?: EntryFile;
   /** Why it was refused. */
   failure?: string;
 }
@@ -38,8 +33,16 @@ export interface Attachments {
   clear: () => void;
 }
 
-/** Judges files by core's rule as they are chosen and uploads them; the ids of those that the server keeps are the form's field. */
-export function useAttachments(form: UseFormReturn<{ file_ids: string[] }>, module: ConsoleModule): Attachments {
+/** How a file comes to the server. */
+export interface FileSender {
+  /** What is wrong with a file before it leaves; without it the server alone judges. */
+  judge?: (file: File) => Promise<string | null>;
+  /** Uploads one, and tells how much has left, from 0 to 1. */
+  send: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<EntryFile>;
+}
+
+/** Uploads files as they are chosen; the ids of those that the server keeps are the form's field. */
+export function useAttachments(form: UseFormReturn<{ file_ids: string[] }>, { judge, send }: FileSender): Attachments {
   const t = useT();
   const { field, fieldState } = useController({ control: form.control, name: "file_ids" });
   const [items, setItems] = useState<readonly Attachment[]>([]);
@@ -68,11 +71,9 @@ export function useAttachments(form: UseFormReturn<{ file_ids: string[] }>, modu
     breakers.current.set(key, breaker);
     change([...current.current, { key, name: file.name, bytes: file.size, percent: 0 }]);
     try {
-      const refusal = await judge(module, file);
+      const refusal = await judge?.(file);
       if (refusal) return edit(key, { failure: refusal });
-      const path = `/gicend/support/file/create/?${new URLSearchParams({ name: file.name })}`;
-      const onProgress = (share: number) => edit(key, { percent: Math.round(share * 100) });
-      const kept = await upload<TicketFile>({ path, file, onProgress, signal });
+      const kept = await send(file, (share) => edit(key, { percent: Math.round(share * 100) }), signal);
       edit(key, { kept, name: kept.name, bytes: kept.bytes });
     } catch (error) {
       if (!signal.aborted) edit(key, { failure: uploadWords(error) });
@@ -80,7 +81,7 @@ export function useAttachments(form: UseFormReturn<{ file_ids: string[] }>, modu
   };
   return {
     items,
-    error: isOver ? t("ticket.files_full", { count: FILES_MAX }) : fieldState.error?.message,
+    error: isOver ? t("thread.attach_full", { count: FILES_MAX }) : fieldState.error?.message,
     refusal: refusalOf(items, t),
     choose: (files) => {
       const room = FILES_MAX - current.current.length;
@@ -101,13 +102,6 @@ export function useAttachments(form: UseFormReturn<{ file_ids: string[] }>, modu
 
 /** Why what these files go with cannot be sent yet. */
 function refusalOf(items: readonly Attachment[], t: Translate): string | undefined {
-  if (items.some(({ failure }) => failure)) return t("ticket.files_refused");
-  return items.some(({ kept }) => !kept) ? t("ticket.files_busy") : undefined;
-}
-
-/** What core has against a file; of a picture more is known than of any other. */
-async function judge(module: ConsoleModule, file: File): Promise<string | null> {
-  if (/^image\/(?!svg)/.test(file.type)) return objection(module, file);
-  const rule = module.judgeAttachment(new Uint8Array(await file.slice(0, READ).arrayBuffer()));
-  return rule ? ruleWords(rule) : null;
+  if (items.some(({ failure }) => failure)) return t("thread.attach_refused");
+  return items.some(({ kept }) => !kept) ? t("thread.attach_busy") : undefined;
 }
