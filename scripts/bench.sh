@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures: `scripts/bench.sh [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|load|startup …]`, all of them without an argument. Installs what is missing,
+# Measures: `scripts/bench.sh [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|tickets|load|startup …]`, all of them without an argument. Installs what is missing,
 # runs every part, then shows the figures together and says whether the machine was quiet. docs/performance.md tells what
 # they mean.
 set -eu
@@ -7,11 +7,11 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 . scripts/steps.sh
 
-[ "$#" -gt 0 ] || set -- core wasm http access broadcast cloud incus ledger rating load startup
+[ "$#" -gt 0 ] || set -- core wasm http access broadcast cloud incus ledger rating tickets load startup
 for part in "$@"; do
   case $part in
-    core | wasm | http | access | broadcast | cloud | incus | ledger | rating | load | startup) ;;
-    *) die "usage: just bench [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|load|startup ...]" ;;
+    core | wasm | http | access | broadcast | cloud | incus | ledger | rating | tickets | load | startup) ;;
+    *) die "usage: just bench [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|tickets|load|startup ...]" ;;
   esac
 done
 
@@ -43,7 +43,7 @@ prepare() {
       scripts/web.sh && scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench "$1" --no-run
       ;;
-    access | broadcast)
+    access | broadcast | tickets)
       scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench "$1" --no-run
       ;;
@@ -73,6 +73,7 @@ bench_wasm() { node bench/keystroke.mjs; }
 bench_http() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench http; }
 bench_access() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench access; }
 bench_broadcast() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench broadcast; }
+bench_tickets() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench tickets; }
 bench_cloud() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench cloud; }
 # shellcheck disable=SC2016
 bench_incus() {

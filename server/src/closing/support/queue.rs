@@ -111,7 +111,7 @@ pub async fn list_ticket_queue(app: &App, asked: &Asked<TicketQueueFilter>) -> R
     let from = asked.place_or(Cursor::first_in_queue(list.is_open()))?;
     let mut conn = app.store().read().await?;
     let (rows, next_cursor) = asked.walk(&mut conn, &list, from).await?;
-    let open = store::count_waiting_for_staff(&mut conn).await?.count;
+    let open = store::count_open_tickets(&mut conn).await?;
     let items = rows.into_iter().map(QueuedTicket::from).collect();
     Ok(TicketQueueReply { items, next_cursor, open, now: app.now() })
 }

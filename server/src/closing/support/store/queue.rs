@@ -32,6 +32,10 @@ statement! {
     pub fn count_waiting_for_staff() -> One<Waiting>:
         "select count(*) as count, min(opened_at) as oldest_at from support_ticket where state = 'open'";
 
+    /// How many tickets wait for support: told with every page, from an index alone.
+    pub fn count_open_tickets() -> One<i64>:
+        "select count(*) from support_ticket where state = 'open'";
+
     /// An account's newest tickets but one, at most `rows`.
     pub fn list_others(account_id: Uuid, but: Uuid, rows: i64) -> Vec<TicketRow>:
         "select {columns} from support_ticket t where t.account_id = $1 and t.ticket_id <> $2
