@@ -52,7 +52,7 @@ export const homeEn = {
   "home.projects": "Projects",
   "home.projects_about": "Spending over the last six months",
   "home.projects_all": "View all projects",
-  "home.projects_count": "{count, plural, =0 {No resources} one {# resource} other {# resources}}",
+  "home.projects_count": "{count, plural, one {# resource} other {# resources}}",
   "home.projects_stopped": "{count} stopped",
   "home.projects_none": "No projects",
   "home.projects_hint": "Projects group what belongs together.",

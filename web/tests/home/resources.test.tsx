@@ -77,5 +77,5 @@ test("projects say how much they have and how much of it stands still", async ()
   });
   const screen = await show(ProjectsCard, "/main/home");
   expect(await screen.findByText("3 resources · 1 stopped")).toBeTruthy();
-  expect(screen.getByText("No resources")).toBeTruthy();
+  expect(screen.getByText("0 resources")).toBeTruthy();
 });

@@ -11,7 +11,7 @@ const ANSWERS: Answers = {
   "order/list/": () => orders([ORDER]),
 };
 /** The number by which a customer knows that order. */
-const NUMBER = "0000000000AA";
+const NUMBER = "0000-00AA";
 
 /** Opens the dialog of the order that waits. */
 async function review() {

@@ -19,14 +19,14 @@ test("a dialog leads to the neighbours of its row, and not while a reason is hal
   const dialog = await screen.findByRole("dialog");
   expect(await within(dialog).findByText("1 of 2")).toBeTruthy();
   await userEvent.click(within(dialog).getByRole("button", { name: "Next" }));
-  const other = await screen.findByRole("dialog", { name: /0000000000BB/ });
+  const other = await screen.findByRole("dialog", { name: /0000-00BB/ });
   expect(within(other).getByText("2 of 2")).toBeTruthy();
   await userEvent.type(within(other).getByRole("textbox"), "No");
   await userEvent.keyboard("{Alt>}{PageUp}{/Alt}");
-  expect(screen.getByRole("dialog", { name: /0000000000BB/ })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: /0000-00BB/ })).toBeTruthy();
   await userEvent.clear(within(other).getByRole("textbox"));
   await userEvent.keyboard("{Alt>}{PageUp}{/Alt}");
-  expect(await screen.findByRole("dialog", { name: /0000000000AA/ })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: /0000-00AA/ })).toBeTruthy();
 });
 
 test("a case leads to the ones that wait before and behind it", async () => {

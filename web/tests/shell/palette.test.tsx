@@ -139,7 +139,9 @@ test("things of the account are found by their names and lead to their pages, ea
     "compute/instance/list/": page([{ instance_id: "i-1", name: "harbour-web", region: "cn-north" }]),
     "compute/gpu_server/list/": page([]),
     "billing/resource/list/": page([]),
-    "billing/order/list/": page([{ order_id: "o-1", product: "gpu-server/harbour", region: "cn-north" }]),
+    "billing/order/list/": page([
+      { order_id: "01a1ffe6-b81d-7254-98a8-9082d9c51b68", product: "gpu-server/harbour", region: "cn-north" },
+    ]),
     "user/list/": page([{ user_id: "u-2", name: "Harbour Master", login_name: "master_01" }]),
     "group/list/": page([{ group_id: "g-1", name: "Harbour staff" }]),
   });
@@ -147,7 +149,7 @@ test("things of the account are found by their names and lead to their pages, ea
   expect(await screen.findByText("harbour-web")).toBeTruthy();
   expect(choices()).toEqual([
     "harbour-webcn-north",
-    "o-1gpu-server/harbour · cn-north",
+    "D9C5-1B68gpu-server/harbour · cn-north",
     "Harbour Mastermaster_01",
     "Harbour staff",
   ]);
