@@ -98,7 +98,7 @@ pub enum StartError {
     #[error(transparent)]
     Breach(#[from] breach::BreachError),
     /// A picture of the brand cannot be read.
-    #[error("a picture of the brand: {0}")]
+    #[error("{0}")]
     Picture(std::io::Error),
     /// A floor above cannot be used as configured.
     #[error("{0}")]

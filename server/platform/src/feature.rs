@@ -64,6 +64,19 @@ pub async fn list_whole(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result
     Ok(vec![resource_id])
 }
 
+/// Whether something is being done with what a resource is a part of, by any feature.
+///
+/// # Errors
+/// Whatever a feature fails with.
+pub async fn is_under_way(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<bool> {
+    for feature in app.features() {
+        if feature.is_under_way(conn, resource_id).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 row! {
     /// Something that an account has.
     #[derive(Debug, Clone)]
@@ -147,6 +160,11 @@ pub trait Feature: Sync {
     /// The resources of the whole that one is a part of, by their ids; none when it is no part of anything of the feature's.
     async fn list_whole(&self, _conn: &mut Conn, _resource_id: Uuid) -> Result<Vec<Uuid>> {
         Ok(Vec::new())
+    }
+
+    /// Whether something is being done with what a resource is a part of, which may change what is billed of it.
+    async fn is_under_way(&self, _conn: &mut Conn, _resource_id: Uuid) -> Result<bool> {
+        Ok(false)
     }
 
     /// What some accounts have of the feature's; of one kind in one region it may stand there once or several times.

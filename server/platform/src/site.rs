@@ -30,8 +30,8 @@ impl Parts {
         Ok(Self {
             client_errors: Throttle::per_minute(config.http.client_errors_per_minute, clock),
             palette: brand::palette(&config.brand),
-            logo: brand::Picture::read(config.brand.logo_file.as_deref())?,
-            picture: brand::Picture::read(config.brand.picture_file.as_deref())?,
+            logo: brand::Picture::read("brand.logo_file", config.brand.logo_file.as_deref())?,
+            picture: brand::Picture::read("brand.picture_file", config.brand.picture_file.as_deref())?,
         })
     }
 }

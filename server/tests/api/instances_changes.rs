@@ -353,6 +353,8 @@ async fn a_part_stands_for_its_instance_when_resources_are_renewed_and_when_they
     assert_eq!(all.len(), 2, "what it computes with, and its disk");
     let overview = browser.get("/gicend/billing/resource/overview/").await;
     assert_eq!(overview.data()["projects"][0]["count"], 1);
+    let wholes = browser.get("/gicend/billing/resource/list/?whole=true").await.data()["items"].clone();
+    assert_eq!((wholes.as_array().unwrap().len(), &wholes[0]["part"]), (1, &json!("compute")));
     let asked = json!({"resource_ids": all, "periods": 1});
     let quote = browser.post("/gicend/billing/resource/renew/quote/", asked).await.data().clone();
     let total = quote["total"]["minor"].clone();
@@ -370,6 +372,12 @@ async fn a_part_stands_for_its_instance_when_resources_are_renewed_and_when_they
         browser.post("/gicend/billing/resource/renewal/", switch).await.data();
         assert!(parts().await.iter().all(|one| one["renews"] == true));
     }
+    // Both parts are named: each is changed and noted once.
+    let switch = json!({"resource_ids": all, "renews": false});
+    let before = server.audited().await.iter().filter(|line| line.starts_with("resource.renewal")).count();
+    browser.post("/gicend/billing/resource/renewal/", switch).await.data();
+    let after = server.audited().await.iter().filter(|line| line.starts_with("resource.renewal")).count();
+    assert_eq!(after - before, 2);
     let one = json!({"resource_ids": [all[1]], "periods": 1, "total": total});
     browser.post("/gicend/billing/resource/renew/", one).await.data();
     assert_eq!(available(&server.app, account).await, money - total.as_i64().unwrap());

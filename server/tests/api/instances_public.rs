@@ -243,8 +243,19 @@ async fn a_monthly_instance_renews_its_address_and_bandwidth_with_everything_els
         .post("/gicend/compute/instance/renew/quote/", json!({"instance_ids": [id], "periods": 1}))
         .await;
     assert_eq!(quote.data()["total"]["minor"], json!(13_500), "{:?}", quote.body);
+    let resource = shown(&browser, &id).await["instance"]["resource_id"].clone();
+    let of_resource = async || {
+        let asked = json!({"resource_ids": [resource], "periods": 1});
+        let quote = browser.post("/gicend/billing/resource/renew/quote/", asked).await;
+        quote.data()["total"]["minor"].clone()
+    };
+    assert_eq!(of_resource().await, json!(13_500));
     release(&browser, &id).await.data();
+    let asked = json!({"resource_ids": [resource], "periods": 1});
+    let early = refused(&browser.post("/gicend/billing/resource/renew/quote/", asked).await);
+    assert_eq!((early.0, early.1, early.3), (409, json!("resource_ids[0]"), json!("changing")));
     pass(&server, 3).await;
+    assert_eq!(of_resource().await, json!(12_000), "what has ended is not renewed with it");
     assert_eq!(shown(&browser, &id).await["instance"]["status"], "running");
     assert_ledger(server.app.store()).await;
 }

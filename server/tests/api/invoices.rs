@@ -189,6 +189,11 @@ async fn an_invoice_is_issued_with_its_tax_and_voided_or_rejected_with_a_reason_
     let listed = books.browser.get(&format!("{LIST}?state=voided&q={}", number.to_lowercase())).await;
     assert_eq!(listed.data()["items"].as_array().unwrap().len(), 1);
     assert_eq!(books.browser.get(&format!("{LIST}?q=bank")).await.data()["items"], json!([]));
+    // One without a number is found by what stands for it.
+    let digits = rejected.simple().to_string().to_uppercase();
+    let short = format!("{}-{}", &digits[24..28], &digits[28..]);
+    let listed = books.browser.get(&format!("{LIST}?q={short}")).await.data()["items"].clone();
+    assert_eq!((listed.as_array().unwrap().len(), &listed[0]["state"]), (1, &json!("rejected")));
     assert_ledger(books.server.app.store()).await;
 }
 

@@ -243,8 +243,14 @@ async fn many_are_renewed_at_once_for_one_total_or_none_when_one_cannot_be_or_th
     assert_eq!((poor.status, poor.code()), (StatusCode::PAYMENT_REQUIRED, json!(100_009)));
     assert_eq!(available(&server.app, id).await, 3_999, "nothing was renewed");
     deposit(&server.app, id, "2", 1).await;
-    renewed(&browser, "k4", &body(&[first, second], 4_000)).await.data();
+    let done = renewed(&browser, "k4", &body(&[first, second], 4_000)).await.data().clone();
     assert_eq!(available(&server.app, id).await, 0);
+    // As it is read out: the last eight digits in two groups.
+    let purchase = done["purchase_id"].as_str().unwrap().replace('-', "").to_uppercase();
+    let (one, two) = purchase[24..].split_at(4);
+    let orders =
+        browser.get(&format!("/gicend/billing/order/list/?q={one}-{two}")).await.data()["items"].clone();
+    assert_eq!(orders.as_array().unwrap().len(), 2, "what was bought together is found by it");
     assert_eq!(shown(&server, &browser, LOGIN, first).await["paid_until"], end(START, 3));
     let from = START.plus_seconds(DAY);
     assert_eq!(shown(&server, &browser, LOGIN, second).await["paid_until"], end(from, 3));

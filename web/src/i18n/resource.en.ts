@@ -56,7 +56,7 @@ export const resourceEn = {
   "resource.renew_periods": "{count, plural, one {# period} other {# periods}}",
   "resource.renew_line": "{name}: {amount}, then paid until {time}",
   "resource.renew_total": "Total: {amount}",
-  "resource.whole": "A part of an instance stands for all of it: its parts are renewed together.",
+  "resource.whole": "Parts of an instance stand for the whole instance: all of its parts are included.",
   "resource.choose": "Select resources first.",
   "resource.renew_for": "Renewal period",
   "resource.renew_paid": "Expires",
@@ -84,21 +84,22 @@ export const resourceEn = {
   "resource.on_text_unknown":
     "On {time}, the next period of {name} is paid from the balance at the price that applies then.",
   "resource.on_many":
-    "When each of them expires, its next period is paid from the balance at the price that applies then.",
+    "When each of them expires, its next period is paid from the balance at the price that applies then. What is overdue is paid as soon as the balance covers it.",
   "resource.off_many":
-    "Each of them stops when it expires and is not charged again. You can turn auto-renewal back on until it is deleted.",
+    "Each of them stops when it expires, or on the dates shown if it is overdue, and is not charged again. You can turn auto-renewal back on until it is deleted.",
   "resource.on_short":
     "If the balance does not cover it then, you are notified, and the renewal is retried until it succeeds or the resource is deleted.",
   "resource.on_now":
     "The next period of {name} is paid as soon as the balance covers it: {amount} at the current price.",
+  "resource.on_now_unknown": "The next period of {name} is paid as soon as the balance covers it.",
   "resource.off_title": "Turn off auto-renewal?",
   "resource.off_text":
     "{name} stops on {time} and is not charged again. You can turn auto-renewal back on until the resource is deleted.",
   "resource.off_now": "{name} is overdue. It is not charged again, and is stopped and deleted on the dates shown.",
   "resource.turned_on": "{name} will be renewed when it expires.",
   "resource.turned_off": "{name} will stop when it expires.",
-  "resource.turned_on_many": "{count, plural, one {# resource} other {# resources}} will be renewed when they expire.",
-  "resource.turned_off_many": "{count, plural, one {# resource} other {# resources}} will stop when they expire.",
+  "resource.turned_on_many": "Auto-renewal is on for {count, plural, one {# resource} other {# resources}}.",
+  "resource.turned_off_many": "Auto-renewal is off for {count, plural, one {# resource} other {# resources}}.",
   "resource.end_title": "Delete this resource?",
   "resource.end_text": "{name} is deleted immediately. This cannot be undone.",
   "resource.end_prepaid":
@@ -113,6 +114,5 @@ export const resourceEn = {
   "resource.expiring_renews": "Renews for {amount}",
   "resource.expiring_renews_unknown": "Renews",
   "resource.expiring_ends": "Expires",
-  "resource.expiring_total": "Renewing all for one period: {amount}",
   "resource.view_all": "View all",
 } as const;

@@ -23,7 +23,10 @@ const DISK: ResourceReply = {
   order_id: "o-1",
 };
 const SECOND: ResourceReply = { ...DISK, resource_id: "r-2", name: "web", part: "compute", renews: false };
-const PART: ResourceReply = { ...SECOND, resource_id: "r-3", name: "web disk 1", part: "disk" };
+const QUOTE = {
+  quote: { currency: "USD", gross: 6_000, discount: 0, total: 6_000, slices: [], version: 1 },
+  discount: 0,
+};
 const usd = (minor: number) => ({ minor, currency: "USD" });
 const times = { paid_until: DISK.paid_until, begins: DISK.paid_until, ends: "2027-01-01T05:00:00Z" };
 
@@ -31,9 +34,7 @@ beforeEach(() => queryClient.clear());
 
 /** The card for a sub-user who holds these groups everywhere, and what it posted about renewals. */
 async function open(groups: PermissionGroup[], items = [DISK]) {
-  const resources = items
-    .filter(({ part }) => part !== "disk")
-    .map(({ resource_id, name }) => ({ resource_id, name, total: usd(6_000), ...times }));
+  const resources = items.map(({ resource_id, name }) => ({ resource_id, name, total: usd(6_000), ...times }));
   const posted = stubServer({
     "account/info/": {
       data: { ...ACCOUNT, roles: ["sub"], grants: [{ source: { from: "direct" }, scope: { kind: "all" }, groups }] },
@@ -41,6 +42,7 @@ async function open(groups: PermissionGroup[], items = [DISK]) {
     "billing/resource/list/": { data: { items, next_cursor: null } },
     "billing/resource/renew/quote/": { data: { total: usd(6_000 * resources.length), most: 12, resources } },
     "billing/resource/renew/": { data: { purchase_id: "p-1" } },
+    "billing/quote/": { data: QUOTE },
   });
   const screen = await show(ExpiringCard, "/main/home");
   await screen.findByRole("link", { name: "disk-1" });
@@ -56,12 +58,17 @@ test("whoever may see resources and no prices learns that one is renewed, and ne
   expect(screen.getByRole("button", { name: "Renew: disk-1" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("whoever may renew sees what each costs and all of them, an instance once with its parts, and renews all at once", async () => {
-  const user = userEvent.setup();
-  const { screen, prices, renewed } = await open(["compute_configure", "finance_orders"], [DISK, SECOND, PART]);
+test("whoever sees the orders and may not renew sees what the renewal of what has no parts costs", async () => {
+  const { screen, prices } = await open(["compute_view", "finance_orders"], [DISK, { ...SECOND, renews: true }]);
   expect(await screen.findByText("Renews for $60.00")).toBeTruthy();
-  expect(screen.getByText("Renewing all for one period: $120.00")).toBeTruthy();
-  expect(screen.queryByText("web disk 1")).toBeNull();
+  expect(screen.getByText("Renews")).toBeTruthy();
+  expect(prices()).toEqual([]);
+});
+
+test("whoever may renew sees what each costs, and renews all at once for a total that is shown before", async () => {
+  const user = userEvent.setup();
+  const { screen, prices, renewed } = await open(["compute_configure", "finance_orders"], [DISK, SECOND]);
+  expect(await screen.findByText("Renews for $60.00")).toBeTruthy();
   expect(prices()).toEqual([{ resource_ids: ["r-1", "r-2"], periods: 1 }]);
   await user.click(screen.getByRole("button", { name: "Renew all" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Renew 2 resources" }));

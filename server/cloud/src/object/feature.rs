@@ -57,6 +57,10 @@ impl Feature for Objects {
         Ok(store::list_whole(conn, resource_id).await?)
     }
 
+    async fn is_under_way(&self, conn: &mut Conn, resource_id: Uuid) -> Result<bool> {
+        Ok(store::is_under_way(conn, resource_id).await?)
+    }
+
     async fn follow_work(&self, tx: &mut Conn, app: &App, whose: WorkOf) -> Result<()> {
         let count = match whose {
             WorkOf::Account(account_id) => store::set_account_objects_due(tx, account_id, app.now()).await?,

@@ -238,6 +238,11 @@ statement! {
          where c.resource_id = $1 and o.resource_id is not null
          order by 1";
 
+    /// Whether something is being done with the instance that a resource is a part of.
+    pub fn is_under_way(resource_id: Uuid) -> bool:
+        "select 1 from cloud_object c join operation p on p.object_id = coalesce(c.parent_id, c.object_id)
+         where c.resource_id = $1 and p.ended_at is null";
+
     /// Instances that are to be looked at by a moment, behind a place, up to `rows` of them.
     pub fn list_due_objects(after: Cursor, until: Time, rows: i64) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o

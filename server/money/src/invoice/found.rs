@@ -19,7 +19,7 @@ pub struct Found {
 impl Found {
     /// Those that are asked for, and where the first page begins.
     pub fn new(account_id: Uuid, filter: &InvoiceFilter) -> (Self, Cursor) {
-        let search = Search::in_words(filter.q.as_deref());
+        let search = Search::in_words_and_ids(filter.q.as_deref());
         (Self { account_id, filter: filter.clone(), search }, Cursor::newest_before(filter.to))
     }
 }
@@ -37,6 +37,6 @@ impl Listing for Found {
 
     fn is_wanted(&self, row: &InvoiceRow) -> bool {
         let (buyer, numbers) = (&row.buyer.0, row.number.iter().chain(&row.credit_number));
-        self.search.is_in(numbers.chain([&buyer.name, &buyer.tax_number, &row.note]), [])
+        self.search.is_in(numbers.chain([&buyer.name, &buyer.tax_number, &row.note]), [row.invoice_id])
     }
 }

@@ -126,6 +126,21 @@ pub async fn is_whole_changing(conn: &mut Conn, app: &App, resource_id: Uuid) ->
     Ok(false)
 }
 
+/// What somebody renews with a resource, itself first: every part of the same whole that has not ended.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_renewed_with(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<Vec<Uuid>> {
+    let mut together = vec![resource_id];
+    for other in list_whole(conn, app, resource_id).await? {
+        let goes_on = find_resource(conn, other).await?.is_some_and(|row| row.ended_at.is_none());
+        if other != resource_id && goes_on {
+            together.push(other);
+        }
+    }
+    Ok(together)
+}
+
 /// What is renewed together with a resource, itself first: every part of the same whole which renews itself, and whose paid time is over
 /// now, or by the end of its own.
 ///

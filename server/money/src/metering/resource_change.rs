@@ -1,5 +1,7 @@
 //! What the customer changes of resources: whether they are renewed, and their end.
 
+use std::collections::BTreeSet;
+
 use axum::extract::State;
 use portico_core::obstacle::Obstacle;
 use portico_core::paid_time::may_choose_renewal;
@@ -12,6 +14,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::renew::list_renewed_with;
 use super::resource_reply::{require_seen, to_resource};
 use super::span::follow_use;
 use super::store::{self, ResourceRow};
@@ -21,7 +24,7 @@ use crate::kit::store::Conn;
 use crate::people::access::require_in;
 use crate::people::project::Place;
 use crate::platform::audit::{self, Event};
-use crate::platform::feature::{WorkOf, follow_work, list_whole};
+use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result, transaction};
 
 /// Whether resources are to be renewed.
@@ -57,36 +60,40 @@ pub async fn billing_resource_renewal(
 ) -> Result<Reply<Nothing>> {
     require_ids("resource_ids", &draft.resource_ids)?;
     transaction!(app.store(), tx => {
+        let mut changed = BTreeSet::new();
         for (place, resource_id) in draft.resource_ids.iter().enumerate() {
-            let changed = set_renewal(tx, &app, &caller, *resource_id, draft.renews).await;
-            changed.map_err(|error| about_resource(error, &format!("resource_ids[{place}]")))?;
+            let named = set_renewal(tx, &app, &caller, *resource_id, draft.renews, &mut changed).await;
+            named.map_err(|error| about_resource(error, &format!("resource_ids[{place}]")))?;
         }
         Ok(())
     })?;
     Ok(Reply(Nothing))
 }
 
-/// Says it of one, and of what it is one whole with.
+/// Says it of one, and of what it is one whole with; notes each that was not `changed` with another.
 async fn set_renewal(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
     resource_id: Uuid,
     renews: bool,
+    changed: &mut BTreeSet<Uuid>,
 ) -> Result<()> {
-    let row = own(tx, caller, resource_id, Operation::ComputeConfigure).await?;
-    require_allowed(&row, ResourceAction::Renew)?;
-    if !store::update_renewal(tx, row.resource_id, renews).await? {
-        return Err(end_conflict(ResourceAction::Renew));
+    let own = own(tx, caller, resource_id, Operation::ComputeConfigure).await?;
+    require_allowed(&own, ResourceAction::Renew)?;
+    for one in list_renewed_with(tx, app, resource_id).await? {
+        let row = store::find_resource(tx, one).await?;
+        let Some(row) = row.filter(|_| changed.insert(one)) else { continue };
+        if !store::update_renewal(tx, one, renews).await? && one == resource_id {
+            return Err(end_conflict(ResourceAction::Renew));
+        }
+        let event = Event::done(caller, "resource.renewal")
+            .on("resource", one, &row.name)
+            .before(json!({ "renews": row.renews }))
+            .after(json!({ "renews": renews }));
+        audit::record(tx, app, row.account_id, &event).await?;
     }
-    for other in list_whole(tx, app, resource_id).await? {
-        renew_part(tx, other, renews).await?;
-    }
-    let event = Event::done(caller, "resource.renewal")
-        .on("resource", row.resource_id, &row.name)
-        .before(json!({ "renews": row.renews }))
-        .after(json!({ "renews": renews }));
-    audit::record(tx, app, row.account_id, &event).await
+    Ok(())
 }
 
 /// Ends a resource now. What was used of it until then is still billed; what is paid in advance is not paid back.

@@ -26,6 +26,8 @@ list! {
         project_id: Option<Uuid>,
         /// Only in this VDC.
         vdc_id: Option<Uuid>,
+        /// Only what is by itself, and of an instance that by which it computes, not its other parts.
+        whole: Option<bool>,
         /// Only resources with this in their name, id, product, node or the names of project and VDC, in any case; at most 64
         /// characters.
         text q,

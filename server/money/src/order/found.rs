@@ -49,7 +49,7 @@ impl Listing for Found {
         let names = row.project_name.iter().chain(&row.vdc_name);
         self.search.is_in(
             [&order.region, &order.product].into_iter().chain(names),
-            [Some(order.order_id), order.resource_id].into_iter().flatten(),
+            [Some(order.order_id), order.resource_id, order.purchase_id].into_iter().flatten(),
         )
     }
 }

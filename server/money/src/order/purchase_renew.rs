@@ -14,7 +14,7 @@ use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::catalogue::quote_show::QuoteReply;
 use crate::money::metering::{self, Due};
-use crate::platform::feature::list_whole;
+use crate::platform::feature::is_under_way;
 use crate::{App, Error, Result};
 
 /// Parts that are to be renewed, with what each costs at this moment.
@@ -98,10 +98,12 @@ pub async fn price_whole_renewal(
     resource_id: Uuid,
     periods: u32,
 ) -> Result<PartsRenewal> {
-    if metering::is_whole_changing(conn, app, resource_id).await? {
+    let is_changing = metering::is_whole_changing(conn, app, resource_id).await?;
+    // What an operation of an instance is about to end, such as its public address, would be paid and never had.
+    if is_changing || is_under_way(conn, app, resource_id).await? {
         return Err(metering::refuse_operation(Obstacle::Changing.rule()));
     }
-    let whole = list_whole(conn, app, resource_id).await?;
+    let whole = metering::list_renewed_with(conn, app, resource_id).await?;
     price_parts_renewal(conn, app, &whole, periods).await
 }
 

@@ -96,7 +96,7 @@ statement! {
            and (o.region = $8 or $8 is null) and (o.project_id = $9 or $9 is null)
            and (o.vdc_id = $10 or $10 is null)
            and (lower(o.region) like $11 escape '\\' or lower(o.product) like $11 escape '\\' or lower(p.name) like $11 escape '\\'
-             or lower(v.name) like $11 escape '\\' or o.order_id = $12 or o.resource_id = $12 or $11 is null)
+             or lower(v.name) like $11 escape '\\' or o.order_id = $12 or o.resource_id = $12 or o.purchase_id = $12 or $11 is null)
            and {scope}
          order by o.created_at desc, o.order_id desc limit $13"
         scope("o.project_id", "o.vdc_id", "o.region", "$14")

@@ -215,6 +215,7 @@ fn image(mistakes: &mut Mistakes, key: &str, file: Option<&Path>, kibibytes: u64
         mistakes.note(key, format_args!("must be a file of one of these kinds: .{}", kinds.join(", .")));
     }
     match std::fs::metadata(file) {
+        Ok(found) if !found.is_file() => mistakes.note(key, "must be a file"),
         Ok(found) if found.len() <= kibibytes * 1_024 => {}
         Ok(_) => mistakes.note(key, format_args!("must be at most {kibibytes} KiB")),
         Err(error) => mistakes.note(key, format_args!("cannot be read: {error}")),

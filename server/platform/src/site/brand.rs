@@ -30,7 +30,7 @@ pub(super) struct Picture(Fixed);
 
 impl Picture {
     /// Its kind is told by how the file's name ends, which was checked when the configuration was read.
-    pub(super) fn read(file: Option<&Path>) -> io::Result<Option<Self>> {
+    pub(super) fn read(key: &str, file: Option<&Path>) -> io::Result<Option<Self>> {
         let Some(path) = file else { return Ok(None) };
         let kind = match path.extension().and_then(|end| end.to_str()) {
             Some("svg") => "image/svg+xml",
@@ -38,7 +38,8 @@ impl Picture {
             Some("webp") => "image/webp",
             _ => "image/png",
         };
-        Ok(Some(Self(Fixed::new(kind, std::fs::read(path)?.into()))))
+        let bytes = std::fs::read(path).map_err(|error| io::Error::other(format!("{key}: {error}")))?;
+        Ok(Some(Self(Fixed::new(kind, bytes.into()))))
     }
 
     /// An SVG opened as a page of its own may run nothing (SECURITY H-10).

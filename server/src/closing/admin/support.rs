@@ -153,7 +153,8 @@ pub async fn ticket_file(
     responses((status = 200, body = Envelope<TicketFile>), (status = 400, description = "100001 on `file`, `image` or `name`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
         (status = 413, description = "100001 on `file` or `image`: too large"),
-        (status = 415, description = "100001: no file's content type")))]
+        (status = 415, description = "100001: no file's content type"),
+        (status = 429, description = "300002: too many pictures")))]
 pub async fn ticket_file_create(
     State(app): State<App>,
     operator: Operator,
@@ -166,7 +167,7 @@ pub async fn ticket_file_create(
 
 /// Answers a ticket, or asks its customer something: they are told by message and mail.
 #[utoipa::path(post, path = "/admin/ticket/answer/", tag = "ticket", request_body = TicketAnswerDraft,
-    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reply.text` or `reply.file_ids`"),
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reply.text`, `reply.file_ids` or, for a file that was not uploaded for this ticket, `file_ids`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
         (status = 409, description = "100006 on `ticket_id`: it is closed; with `too_many` on `text`: it is full")))]
 pub async fn ticket_answer(

@@ -57,6 +57,7 @@ pub async fn support_file_create(
 /// # Errors
 /// 100001 on `file`, `image` or `name`; 300002; when the database does not answer.
 pub async fn create_file(app: &App, caller: &Caller, name: &str, bytes: Vec<u8>) -> Result<TicketFile> {
+    app.support().uploads.check_request()?;
     let owner = Owner { account_id: caller.account_id, user_id: caller.user_id };
     let (file, sealed) = take_file(app, owner, name, bytes).await?;
     transaction!(app.store(), tx => {
@@ -70,7 +71,7 @@ pub async fn create_file(app: &App, caller: &Caller, name: &str, bytes: Vec<u8>)
 /// Keeps a file that an operator is to send to the customer of a ticket.
 ///
 /// # Errors
-/// 100001 on `file`, `image` or `name`; 100004 for no such ticket; 300002; when the database does not answer.
+/// 100001 on `file`, `image` or `name`; 100004 for no such ticket; 300002 for very many pictures; when the database does not answer.
 pub async fn create_staff_file(
     app: &App,
     operator_id: Uuid,
@@ -94,7 +95,6 @@ struct Owner {
 
 /// Judges a file, makes a picture anew, and seals it.
 async fn take_file(app: &App, owner: Owner, name: &str, bytes: Vec<u8>) -> Result<(FileRow, Vec<u8>)> {
-    app.support().uploads.check_request()?;
     let name = attachment_name(name).map_err(|rule| Error::field("name", rule))?;
     let kind = find_attachment_kind(&bytes).map_err(|rule| Error::field("file", rule))?;
     let bytes = match kind {

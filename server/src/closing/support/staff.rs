@@ -51,7 +51,7 @@ pub async fn answer_ticket(
     let event = Event::done(by.actor(), "ticket.answer")
         .on("ticket", ticket_id, &ticket.number)
         .before(json!({ "state": ticket.state }))
-        .after(json!({ "state": state }));
+        .after(json!({ "state": state, "files": answer.reply.file_ids().len() }));
     audit::record(tx, app, ticket.account_id, &event).await
 }
 

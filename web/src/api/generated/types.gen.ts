@@ -11852,6 +11852,10 @@ export type ResourceExport = {
      * Only in this VDC.
      */
     vdc_id?: string | null;
+    /**
+     * Only what is by itself, and of an instance that by which it computes, not its other parts.
+     */
+    whole?: boolean | null;
 };
 
 /**
@@ -17520,6 +17524,10 @@ export type BillingResourceListData = {
          * Only in this VDC.
          */
         vdc_id?: string;
+        /**
+         * Only what is by itself, and of an instance that by which it computes, not its other parts.
+         */
+        whole?: boolean;
         /**
          * Only resources with this in their name, id, product, node or the names of project and VDC, in any case; at most 64
          * characters.

@@ -60,6 +60,8 @@ function One({ resource, renews }: { resource: ResourceReply; renews: boolean })
   const amount = total && !part && rules.moneyDisplay(total);
   const time = paid_until ? times.at(paid_until) : "";
   if (!renews) return <Box>{t(state === "overdue" ? "resource.off_now" : "resource.off_text", { name, time })}</Box>;
-  if (!amount) return <Box>{t("resource.on_text_unknown", { name, time })}</Box>;
+  if (!amount) {
+    return <Box>{t(state === "overdue" ? "resource.on_now_unknown" : "resource.on_text_unknown", { name, time })}</Box>;
+  }
   return <Box>{t(state === "overdue" ? "resource.on_now" : "resource.on_text", { name, time, amount })}</Box>;
 }

@@ -22,7 +22,7 @@ import { spans } from "../money/spans";
 import { useProductWords } from "../money/useProductWords";
 
 /** One of what is renewed. */
-export interface RenewLine {
+interface RenewLine {
   id: string;
   name: string;
   total: Money;
@@ -33,7 +33,7 @@ export interface RenewLine {
 }
 
 /** What a renewal costs, and what it does. */
-export interface RenewOffer {
+interface RenewOffer {
   total: Money;
   /** For how many periods at most. */
   most: number;
@@ -115,7 +115,10 @@ export function Renewing({ title, schemes, names, about, queryKey, ask, renew, s
           <Select
             options={choices}
             selectedOption={choices.find(({ value }) => value === `${periods}`) ?? null}
-            onChange={({ detail }) => setPeriods(Number(detail.selectedOption.value))}
+            onChange={({ detail }) => {
+              act.reset();
+              setPeriods(Number(detail.selectedOption.value));
+            }}
           />
         </FormField>
         {offer ? (
@@ -128,15 +131,12 @@ export function Renewing({ title, schemes, names, about, queryKey, ask, renew, s
   );
 }
 
-/** Why it was refused, with the name of the one that cannot be renewed. */
+/** Why it was refused, with the name of the one of several that cannot be renewed. */
 function reasonOf(error: Error, names: readonly string[]): string {
-  if (error instanceof ApiError && names.length > 1) {
-    for (const { field, rule } of error.violations) {
-      const name = names[Number(/\[(\d+)\]$/.exec(field)?.[1])];
-      if (name) return `${name}: ${ruleWords(rule)}`;
-    }
-  }
-  return error.message;
+  const [first] = error instanceof ApiError ? error.violations : [];
+  if (first?.rule.rule !== "state_forbids" && first?.rule.rule !== "no_paid_time") return error.message;
+  const name = names.length > 1 && names[Number(/\[(\d+)\]$/.exec(first.field)?.[1])];
+  return name ? `${name}: ${ruleWords(first.rule)}` : ruleWords(first.rule);
 }
 
 /** What it costs, and until when each is paid then. */

@@ -13,8 +13,3 @@ export function thingPath({
   if (part === "compute") return `${PATHS.instances}?q=${resource_id}`;
   return modelOf(product) ? `${PATHS.gpuServers}?q=${resource_id}` : resourcePath(resource_id);
 }
-
-/** Whether it is something by itself, or the instance that its parts are named after: parts are renewed and deleted with it. */
-export function isWhole({ part }: Pick<ResourceReply, "part">): boolean {
-  return !part || part === "compute";
-}

@@ -3,19 +3,22 @@ import { call } from "../../api/call";
 import { billingResourceList, billingResourceRenewQuote, billingResourceShow } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { projectQuery } from "../../state/project";
-import { isWhole } from "./part";
 
 /** Everything about resources, to ask anew once one has changed. */
 export const RESOURCES = ["resources"] as const;
 
+/** Milliseconds for which a price is taken as it was told. */
+const PRICED = 60_000;
 /** Resources asked for at most. */
 const ASKED = 100;
 
 /** Resources that need to be looked at; an instance once, without its parts. */
-export interface Attention {
+interface Attention {
   resources: ResourceReply[];
   /** How many there are; with a plus where there are more than these. Empty for none. */
   count: string;
+  /** Whether these are all of them. */
+  isAll: boolean;
 }
 
 /**
@@ -27,11 +30,11 @@ export const attentionQuery = (project: string) =>
     queryKey: [...RESOURCES, "attention", project],
     queryFn: async ({ signal }) => {
       const ask = async (state: "expiring" | "deleting"): Promise<Attention> => {
-        const query = { state, limit: ASKED, ...projectQuery(project) };
-        const { items, next_cursor } = await call(billingResourceList({ signal, query }));
-        const resources = items.filter(isWhole);
+        const query = { state, limit: ASKED, whole: true, ...projectQuery(project) };
+        const { items: resources, next_cursor } = await call(billingResourceList({ signal, query }));
         const more = next_cursor ? "+" : "";
-        return { resources, count: resources.length > 0 ? `${resources.length}${more}` : "" };
+        const count = resources.length > 0 ? `${resources.length}${more}` : "";
+        return { resources, count, isAll: !next_cursor };
       };
       const [expiring, deleting] = await Promise.all([ask("expiring"), ask("deleting")]);
       const end = ({ arrears }: ResourceReply) => String(arrears?.delete_at);
@@ -40,14 +43,15 @@ export const attentionQuery = (project: string) =>
     },
   });
 
-/** What renewing some of them for one period costs; they are asked for by whoever may renew them. */
-export const renewalCostQuery = (resources: readonly ResourceReply[], isAsked: boolean) => {
+/** What renewing some of them for one period costs, each of which the person may renew. */
+export const renewalCostQuery = (resources: readonly ResourceReply[]) => {
   const resource_ids = resources.map(({ resource_id }) => resource_id);
   return queryOptions({
     queryKey: [...RESOURCES, "cost", ...resource_ids],
     queryFn: ({ signal }) => call(billingResourceRenewQuote({ body: { resource_ids, periods: 1 }, signal })),
-    enabled: isAsked && resource_ids.length > 0,
+    enabled: resource_ids.length > 0,
     retry: false,
+    staleTime: PRICED,
     meta: { quiet: true },
   });
 };

@@ -13,9 +13,9 @@ export interface NextPrice {
   isHidden: boolean;
 }
 
-/** Prices one period of a resource: what a renewal would cost today. */
-export function useNextPrice({ region, product, scheme, quantity }: ResourceReply): NextPrice {
-  const enabled = usePriceSight(region).discounts;
+/** Prices one period of a resource, if it `isAsked`: what a renewal would cost today. */
+export function useNextPrice({ region, product, scheme, quantity }: ResourceReply, isAsked = true): NextPrice {
+  const enabled = usePriceSight(region).discounts && isAsked;
   const { data, isError } = useQuery({ ...quoteQuery({ region, product, scheme, quantity, periods: 1 }), enabled });
   const quote = enabled ? data?.quote : undefined;
   const total = quote && { minor: quote.total, currency: quote.currency };

@@ -15,6 +15,7 @@ import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTime
 import { thingPath } from "../../domain/resource/part";
 import { attentionQuery, renewalCostQuery } from "../../domain/resource/queries";
 import { ResourceIcon } from "../../domain/resource/ResourceIcon";
+import { useNextPrice } from "../../domain/resource/useNextPrice";
 import { useRenews } from "../../domain/resource/useRenews";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -32,22 +33,36 @@ const ALL_PATH = `${PATHS.resources}?state=expiring`;
 /** What is paid until a day within a week: whether it is renewed then, what that costs, and the way to renew it now, or all of it. */
 export function ExpiringCard() {
   const t = useT();
+  const follow = useFollow();
   const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
   const renewsOf = useRenews();
+  const [isOpen, setOpen] = useState(false);
   const found = useQuery({ ...attentionQuery(project), enabled: may.allowed });
-  const { resources = [], count } = found.data?.expiring ?? {};
-  const { renew } = renewsOf(resources);
-  const cost = useQuery(renewalCostQuery(resources, renew.allowed)).data;
-  const total = resources.length > 1 ? cost?.total : undefined;
+  const { resources = [], count, isAll = true } = found.data?.expiring ?? {};
+  const shown = resources.slice(0, SHOWN);
+  const renewable = shown.filter((one) => renewsOf([one]).renew.allowed);
+  const cost = useQuery(renewalCostQuery(renewable));
   return (
     <Container
       header={
         <Header
           variant="h2"
           {...(count && { counter: `(${count})` })}
-          {...(total && { description: t("resource.expiring_total", { amount: rules.moneyDisplay(total) }) })}
-          actions={may.allowed && <Actions resources={resources} />}
+          actions={
+            may.allowed && (
+              <SpaceBetween direction="horizontal" size="xs">
+                {resources.length > 1 && isAll && (
+                  <MayButton may={renewsOf(resources).renew} onClick={() => setOpen(true)}>
+                    {t("resource.renew_all")}
+                  </MayButton>
+                )}
+                <Button href={ALL_PATH} onFollow={(event) => follow(ALL_PATH, event)}>
+                  {t("resource.view_all")}
+                </Button>
+              </SpaceBetween>
+            )
+          }
         >
           {t("resource.expiring_title")}
         </Header>
@@ -60,11 +75,12 @@ export function ExpiringCard() {
               <EmptyState icon="nothing" title={t("resource.expiring_none")} hint={t("resource.expiring_none_hint")} />
             ) : (
               <ul style={list}>
-                {resources.slice(0, SHOWN).map((resource) => (
+                {shown.map((resource) => (
                   <li key={resource.resource_id} style={row}>
                     <Expiring
                       resource={resource}
-                      cost={cost?.resources.find((one) => one.resource_id === resource.resource_id)?.total}
+                      cost={cost.data?.resources.find((one) => one.resource_id === resource.resource_id)?.total}
+                      isPriced={!cost.isError && renewable.includes(resource)}
                     />
                   </li>
                 ))}
@@ -75,38 +91,20 @@ export function ExpiringCard() {
       ) : (
         <Box color="text-body-secondary">{may.reason}</Box>
       )}
-    </Container>
-  );
-}
-
-/** Renews all of them, and shows all of them. */
-function Actions({ resources }: { resources: readonly ResourceReply[] }) {
-  const t = useT();
-  const follow = useFollow();
-  const [isOpen, setOpen] = useState(false);
-  const { renew } = useRenews()(resources);
-  return (
-    <SpaceBetween direction="horizontal" size="xs">
-      {resources.length > 1 && (
-        <MayButton may={renew} onClick={() => setOpen(true)}>
-          {t("resource.renew_all")}
-        </MayButton>
-      )}
-      <Button href={ALL_PATH} onFollow={(event) => follow(ALL_PATH, event)}>
-        {t("resource.view_all")}
-      </Button>
       {isOpen && <PaidTimeDialog act="renew" resources={resources} onClose={() => setOpen(false)} />}
-    </SpaceBetween>
+    </Container>
   );
 }
 
 interface ExpiringProps {
   resource: ResourceReply;
-  /** What its next period costs, where that is known. */
+  /** What its next period costs with all of its parts, where that is known. */
   cost: Money | undefined;
+  /** Whether that is known, or asked. */
+  isPriced: boolean;
 }
 
-function Expiring({ resource, cost }: ExpiringProps) {
+function Expiring({ resource, cost, isPriced }: ExpiringProps) {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
@@ -114,8 +112,11 @@ function Expiring({ resource, cost }: ExpiringProps) {
   const { name, renews, paid_until } = resource;
   const { renew, turn } = useRenews()([resource]);
   const path = thingPath(resource);
-  const renewed = cost
-    ? t("resource.expiring_renews", { amount: rules.moneyDisplay(cost) })
+  // Of an instance its own price says too little.
+  const own = useNextPrice(resource, !isPriced && !resource.part).total;
+  const price = cost ?? own;
+  const renewed = price
+    ? t("resource.expiring_renews", { amount: rules.moneyDisplay(price) })
     : t("resource.expiring_renews_unknown");
   const turnWord = t(renews ? "resource.turn_off" : "resource.turn_on");
   return (

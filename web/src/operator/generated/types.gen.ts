@@ -14018,7 +14018,7 @@ export type TicketAnswerData = {
 
 export type TicketAnswerErrors = {
     /**
-     * 100001 on `reply.text` or `reply.file_ids`
+     * 100001 on `reply.text`, `reply.file_ids` or, for a file that was not uploaded for this ticket, `file_ids`
      */
     400: EnvelopeNothing;
     /**
@@ -14324,6 +14324,10 @@ export type TicketFileCreateErrors = {
      * 100001: the body has another shape
      */
     422: EnvelopeNothing;
+    /**
+     * 300002: too many pictures
+     */
+    429: EnvelopeNothing;
     /**
      * 100012: at the moment nobody can be served
      */

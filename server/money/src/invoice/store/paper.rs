@@ -111,10 +111,10 @@ statement! {
         "select {columns} from invoice i where account_id = $1 and created_at >= $2 and (created_at, invoice_id) < ($3, $4)
            and (state = $5 or $5 is null)
            and (lower(number) like $6 escape '\\' or lower(credit_number) like $6 escape '\\'
-             or lower(buyer) like $6 escape '\\' or lower(note) like $6 escape '\\' or $6 is null)
+             or lower(buyer) like $6 escape '\\' or lower(note) like $6 escape '\\' or invoice_id = $8 or $6 is null)
          order by created_at desc, invoice_id desc limit $7"
         with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id,
-            filter.state, search.json_pattern(), rows;
+            filter.state, search.json_pattern(), rows, search.id();
 
     /// Invoices of every account that wait for the operator, after a place, the longest waiting first.
     pub fn read_pending_page(number: Option<&str>, after: Cursor, rows: i64) -> Vec<QueuedRow>:
