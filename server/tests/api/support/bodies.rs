@@ -186,6 +186,7 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
             "/gicend/billing/resource/renew/",
             json!({"resource_ids": ["$resource"], "periods": 1, "total": 1_000}),
         ),
+        ("/gicend/billing/resource/renew/quote/", json!({"resource_ids": ["$resource"], "periods": 1})),
         ("/gicend/billing/resource/renewal/", json!({"resource_ids": ["$resource"], "renews": true})),
         ("/gicend/billing/order/cancel/", json!({"order_id": "$order"})),
         ("/gicend/invoice/cancel/", json!({"id": "$invoice"})),
