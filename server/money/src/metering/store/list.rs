@@ -43,7 +43,7 @@ statement! {
     pub fn count_resources_by_project(account_id: Uuid, scope: &RowScope) -> Vec<ProjectResources>:
         "select {columns} from resource
          where account_id = $1 and state <> 'ended' and (part is null or part = 'compute') and {scope}
-         group by project_id order by project_id"
+         group by project_id order by case when project_id is null then 0 else 1 end, project_id"
         scope("project_id", "vdc_id", "region", "$2")
         with account_id, scope.text();
 
