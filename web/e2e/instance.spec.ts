@@ -192,6 +192,8 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await expect(page.getByRole("button", { name: "Protect from deletion" })).toBeVisible();
 
   await page.goto("/main/gpu-cloud");
+  // What is selected before the rows have come is nothing.
+  await expect(row("front")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all" }).press("Space");
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Stop", exact: true }).click();

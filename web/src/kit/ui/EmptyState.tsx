@@ -1,6 +1,7 @@
+import "./icon.css";
+import "./icons.css";
 import Box from "@cloudscape-design/components/box";
 import type { ReactNode } from "react";
-import { Icon } from "./Icon";
 
 interface Props {
   /** What is drawn: nothing yet, nothing left to do, or nothing found. */
@@ -15,8 +16,8 @@ interface Props {
 export function EmptyState({ icon = "empty", title, hint, action }: Props) {
   return (
     <Box textAlign="center" padding="m">
-      <div className="empty-icon">
-        <Icon name={icon} />
+      <div aria-hidden="true" className="empty-icon">
+        <span className={`icon icon-${icon}`} />
       </div>
       <Box variant="strong">{title}</Box>
       <Box color="text-body-secondary">{hint}</Box>
