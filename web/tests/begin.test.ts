@@ -47,8 +47,8 @@ test.each([
     [
       "account/home/show/",
       "billing/account/",
-      "billing/resource/list/?state=expiring&limit=100",
-      "billing/resource/list/?state=deleting&limit=100",
+      "billing/resource/list/?state=expiring&limit=100&whole=true",
+      "billing/resource/list/?state=deleting&limit=100&whole=true",
       "compute/instance/overview/",
     ],
   ],
