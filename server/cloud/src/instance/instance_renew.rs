@@ -108,20 +108,17 @@ pub async fn compute_instance_renew_quote(
     require_ids("instance_ids", &draft.instance_ids)?;
     let mut conn = app.store().read().await?;
     let found = price_instances(&mut conn, &app, &caller, &draft.instance_ids, draft.periods).await?;
+    let missing = || Error::internal("an instance without parts");
     let mut instances = Vec::new();
-    let (mut sum, mut most) = (None, u32::MAX);
     for (shown, renewal) in &found {
-        let missing = || Error::internal("an instance without parts");
         let total = renewal.total().ok_or_else(missing)?;
         let (paid_until, ends) = renewal.ends().ok_or_else(missing)?;
         let begins = renewal.begins().ok_or_else(missing)?;
-        let minor = sum.map_or(0, |sum: Money| sum.minor()).saturating_add(total.minor());
-        sum = Some(Money::new(minor, total.currency()));
-        most = most.min(renewal.most);
         let (instance_id, name) = (shown.object.object_id, shown.object.name.clone());
         instances.push(RenewedReply { instance_id, name, total, paid_until, begins, ends });
     }
-    let total = sum.ok_or_else(|| Error::internal("a renewal of nothing"))?;
+    let all = PartsRenewal::of_all(found.into_iter().map(|(_, renewal)| renewal))?;
+    let (total, most) = (all.total().ok_or_else(missing)?, all.most);
     Ok(Reply(InstanceRenewQuoteReply { total, most, instances }))
 }
 
@@ -180,20 +177,15 @@ async fn renew_instances(
         }
         take_turn(tx, caller.account_id).await?;
         let found = price_instances(tx, app, caller, &draft.instance_ids, draft.periods).await?;
-        let mut all: Option<PartsRenewal> = None;
-        for (shown, renewal) in found {
+        for (shown, renewal) in &found {
             let row = &shown.object;
             let event = Event::done(caller, "instance.renew")
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "paid_until": shown.paid_until }))
                 .after(json!({ "paid_until": renewal.ends().map(|(_, ends)| ends), "total": renewal.total() }));
             note_change(tx, app, row, &event).await?;
-            match &mut all {
-                Some(all) => all.join(renewal),
-                None => all = Some(renewal),
-            }
         }
-        let all = all.ok_or_else(|| Error::internal("a renewal of nothing"))?;
+        let all = PartsRenewal::of_all(found.into_iter().map(|(_, renewal)| renewal))?;
         let done = renew_parts(tx, app, caller, purchase_id, &all, draft.total).await;
         done.map_err(|error| hide_shortage(caller, error))?;
         Ok(InstanceRenewReply { purchase_id })

@@ -58,10 +58,17 @@ impl PartsRenewal {
         Some((earliest.ended, earliest.ends))
     }
 
-    /// Adds those of something else that is renewed in the same purchase.
-    pub fn join(&mut self, other: Self) {
-        self.most = self.most.min(other.most);
-        self.parts.extend(other.parts);
+    /// Those of all that is renewed in one purchase.
+    ///
+    /// # Errors
+    /// An internal one for none.
+    pub fn of_all(renewals: impl IntoIterator<Item = Self>) -> Result<Self> {
+        let all = renewals.into_iter().reduce(|mut all, other| {
+            all.most = all.most.min(other.most);
+            all.parts.extend(other.parts);
+            all
+        });
+        all.ok_or_else(|| Error::internal("a renewal of nothing"))
     }
 }
 

@@ -108,15 +108,12 @@ pub async fn billing_resource_renew_quote(
     require_ids(FIELD, &draft.resource_ids)?;
     may_renew(&app, &caller, &draft.resource_ids).await?;
     let mut conn = app.store().read().await?;
-    let mut resources = Vec::new();
-    let mut all: Option<PartsRenewal> = None;
-    for (resource_id, renewal) in price_resources(&mut conn, &app, &draft.resource_ids, draft.periods).await?
-    {
-        resources.push(to_reply(resource_id, &renewal).ok_or_else(|| Error::internal("a whole of nothing"))?);
-        all = Some(join_to(all, renewal));
-    }
-    let all = all.ok_or_else(of_nothing)?;
-    let total = all.total().ok_or_else(of_nothing)?;
+    let found = price_resources(&mut conn, &app, &draft.resource_ids, draft.periods).await?;
+    let missing = || Error::internal("a whole of nothing");
+    let resources: Option<Vec<_>> = found.iter().map(|(id, renewal)| to_reply(*id, renewal)).collect();
+    let resources = resources.ok_or_else(missing)?;
+    let all = PartsRenewal::of_all(found.into_iter().map(|(_, renewal)| renewal))?;
+    let total = all.total().ok_or_else(missing)?;
     Ok(Reply(ResourceRenewQuoteReply { total, most: all.most, resources }))
 }
 
@@ -177,8 +174,7 @@ async fn renew_resources(
         }
         take_turn(tx, caller.account_id).await?;
         let found = price_resources(tx, app, &draft.resource_ids, draft.periods).await?;
-        let all = found.into_iter().fold(None, |all, (_, renewal)| Some(join_to(all, renewal)));
-        let all = all.ok_or_else(of_nothing)?;
+        let all = PartsRenewal::of_all(found.into_iter().map(|(_, renewal)| renewal))?;
         let done = renew_parts(tx, app, caller, purchase_id, &all, draft.total).await;
         done.map_err(|error| hide_shortage(caller, error))?;
         Ok(ResourceRenewReply { purchase_id })
@@ -203,17 +199,6 @@ async fn price_resources(
         found.push((*resource_id, renewal));
     }
     Ok(found)
-}
-
-/// What was renewed so far, and something else.
-fn join_to(all: Option<PartsRenewal>, renewal: PartsRenewal) -> PartsRenewal {
-    let Some(mut all) = all else { return renewal };
-    all.join(renewal);
-    all
-}
-
-fn of_nothing() -> Error {
-    Error::internal("a renewal of nothing")
 }
 
 fn to_reply(resource_id: Uuid, renewal: &PartsRenewal) -> Option<RenewedResourceReply> {
