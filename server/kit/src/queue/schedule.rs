@@ -47,14 +47,30 @@ impl<H: Host> Schedule<H> {
     }
 
     /// Stages whatever has come due. However many workers ask, and whatever was missed while none ran, each entry is
-    /// staged once: the one whose note of the run is written first stages it, in the same transaction.
+    /// staged once: the one whose note of the run is written first stages it, in the same transaction. Where nothing is due,
+    /// nothing is written.
     pub(super) async fn stage_due(&self, app: &H) -> Result<()> {
+        let now = app.now();
+        let runs = store::list_last_runs(&mut app.store().read().await?).await?;
+        let (mut begun, mut due) = (Vec::new(), Vec::new());
         for entry in &self.0 {
-            let now = app.now();
+            match runs.iter().find(|run| run.name == entry.name) {
+                None => begun.push(entry.name),
+                Some(run) if entry.is_due(run.last_run_at, now) => due.push((entry, run.last_run_at)),
+                Some(_) => {}
+            }
+        }
+        if !begun.is_empty() {
             transaction!(app.store(), tx => {
-                let last_run = store::find_schedule_last_run(tx, entry.name, now).await?;
-                let is_due = entry.next_after(last_run).is_some_and(|next| next <= now);
-                if is_due && store::take_schedule(tx, entry.name, last_run, now).await? {
+                for name in &begun {
+                    store::insert_schedule(tx, name, now).await?;
+                }
+                Ok(())
+            })?;
+        }
+        for (entry, last_run) in due {
+            transaction!(app.store(), tx => {
+                if store::take_schedule(tx, entry.name, last_run, now).await? {
                     (entry.stage)(tx, app).await?;
                 }
                 Ok(())
@@ -70,6 +86,10 @@ impl<H: Host> Schedule<H> {
 }
 
 impl<H> Entry<H> {
+    fn is_due(&self, last_run: Time, now: Time) -> bool {
+        self.next_after(last_run).is_some_and(|next| next <= now)
+    }
+
     fn next_after(&self, after: Time) -> Option<Time> {
         let after = after.timestamp().to_zoned(TimeZone::UTC);
         let next = self.pattern.find_next_occurrence(&after, false).ok()?;

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use crate::clock::Time;
 use crate::store::page::Cursor;
-use crate::store::{Conn, One, Waiting};
+use crate::store::{One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -22,6 +22,12 @@ row! {
     pub struct StateCount {
         pub state: String,
         pub jobs: i64,
+    }
+
+    /// When a schedule's job was staged last.
+    pub struct LastRun {
+        pub name: String,
+        pub last_run_at: Time,
     }
 }
 
@@ -100,20 +106,14 @@ statement! {
         "select state, count(*) as jobs from job group by state";
 }
 
-/// When a scheduled job was staged last; its row is made when it is missing.
-pub async fn find_schedule_last_run(conn: &mut Conn, name: &str, now: Time) -> sqlx::Result<Time> {
-    insert_schedule(conn, name, now).await?;
-    find_last_run(conn, name).await
-}
-
 statement! {
-    /// Notes a schedule that has no row yet.
-    fn insert_schedule(name: &str, now: Time):
-        "insert into schedule (name, last_run_at) values ($1, $2) on conflict (name) do nothing";
+    /// When each schedule's job was staged last.
+    pub fn list_last_runs() -> Vec<LastRun>:
+        "select {columns} from schedule";
 
-    /// When a schedule's job was staged last.
-    fn find_last_run(name: &str) -> One<Time>:
-        "select last_run_at from schedule where name = $1";
+    /// Notes a schedule that has no row yet, as if its job had been staged now.
+    pub fn insert_schedule(name: &str, now: Time):
+        "insert into schedule (name, last_run_at) values ($1, $2) on conflict (name) do nothing";
 }
 
 statement! {
