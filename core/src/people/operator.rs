@@ -39,6 +39,12 @@ names! {
         PaymentManage "payment_manage",
         /// Change balances by hand, and approve or refuse what a colleague asked for.
         AdjustmentManage "adjustment_manage",
+        /// Correct what was billed wrongly, by a credit note.
+        BillCorrect "bill_correct",
+        /// Save the ledger of all customers as a file.
+        LedgerExport "ledger_export",
+        /// See usage that could not be rated, have it rated again, and record usage from a file.
+        UsageManage "usage_manage",
         /// Write announcements, recommendations and product news.
         NoticeManage "notice_manage",
         /// Read the versions of the terms, and see how many accepted each.
@@ -67,9 +73,9 @@ names! {
         QuotaView "quota_view",
         /// Change what a customer may have of the cloud.
         QuotaManage "quota_manage",
-        /// See jobs that were given up.
+        /// See jobs that were given up, and what runs by the clock.
         JobView "job_view",
-        /// Try jobs again that were given up.
+        /// Try jobs again that were given up, and start what runs by the clock before its time.
         JobManage "job_manage",
         /// See the settings that the program runs with.
         SettingView "setting_view",
@@ -97,6 +103,8 @@ names! {
         Payments "payments",
         /// Changes of balances by hand that wait for a second person.
         Adjustments "adjustments",
+        /// Records of usage that could not be rated.
+        Usage "usage",
         /// GPU servers to be handed over, withdrawn or taken back.
         GpuServers "gpu_servers",
         /// Operations that take longer than they should.
@@ -120,6 +128,7 @@ impl OperatorQueue {
             Self::Payouts => OperatorOperation::PayoutManage,
             Self::Payments => OperatorOperation::PaymentManage,
             Self::Adjustments => OperatorOperation::AdjustmentManage,
+            Self::Usage => OperatorOperation::UsageManage,
             Self::GpuServers => OperatorOperation::GpuServerView,
             Self::Operations | Self::Orphans => OperatorOperation::EngineView,
             Self::Jobs => OperatorOperation::JobView,
@@ -189,6 +198,9 @@ impl OperatorRole {
                 Do::DiscountManage,
                 Do::PaymentManage,
                 Do::AdjustmentManage,
+                Do::BillCorrect,
+                Do::LedgerExport,
+                Do::UsageManage,
                 Do::TicketManage,
             ],
             Self::Infrastructure => &[
@@ -206,6 +218,7 @@ impl OperatorRole {
                 Do::FlavorManage,
                 Do::QuotaView,
                 Do::QuotaManage,
+                Do::UsageManage,
                 Do::JobView,
                 Do::JobManage,
             ],

@@ -29,5 +29,6 @@ pub use feature::Bills;
 pub use lines::{Billed, NewLine, add_lines, is_month_closed, month_at, sum_project_spending};
 pub use money::{MoneyRow, change_invoiced_amount, list_months};
 pub use query::may_see_project;
+pub use reply::BillLineReply;
 pub use store::read::sum_day;
 pub use verify::verify;

@@ -1,7 +1,7 @@
 //! Resources that came of orders, what was used of them, and what that costs: records of usage become lines of a bill, hour by
 //! hour, by the computation that fixed the price in the form (`portico_core::price`).
 //!
-//! Until the resource features exist, records come from the operator (`portico usage`). A record counts once, under its own id.
+//! Until the resource features exist, records come from the operator (`portico usage`, or the page *Usage*). A record counts once, under its own id.
 
 mod arrears;
 pub mod aside;
@@ -22,6 +22,7 @@ mod span;
 mod store;
 mod total;
 pub mod usage;
+pub mod usage_file;
 pub mod usage_list;
 
 pub use arrears::{follow_arrears, list_arrears_outcome, restore_arrears, states_before};

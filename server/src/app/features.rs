@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, erase_keys};
+use crate::closing::admin::audit_verify;
 use crate::closing::{events, overview, privacy, support};
 use crate::cloud::{
     console, flavor, gpu_server, instance, monitor, object, quota, recommendation, region, ssh_key,
@@ -65,6 +66,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &portal::Portals,
     &support::Support,
     &overview::Overview,
+    &audit_verify::Administration,
     &privacy::Privacy,
     &events::Events,
 ];

@@ -1,5 +1,6 @@
 //! `portico admin`: what the operator does by hand.
 
+mod call;
 mod customer;
 mod order;
 mod verification;
@@ -102,6 +103,8 @@ pub(super) enum Command {
         /// The file.
         file: PathBuf,
     },
+    /// Makes any call of the operator's page in an operator's name and prints its answer as JSON: what the page can do, a script can.
+    Call(call::Call),
     /// Accepts the current secrets for a database that was used with others. What those protected is lost: authenticator apps
     /// and recovery codes stop working, waiting jobs fail for good, and identity documents cannot be read.
     SecretAccept,
@@ -154,6 +157,7 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
             withdraw_announcement_by_command(&app, *id).await.map_err(Failure::new)
         }
         Command::NewsPublish { file } => publish_news(&app, file).await,
+        Command::Call(asked) => call::call(&app, asked).await,
         Command::SecretAccept => accept_secret(&app).await,
         Command::Customer(command) => customer::customer(&app, command).await,
         Command::Order(command) => order::order(&app, command).await,

@@ -5,8 +5,9 @@ use std::path::Path;
 use clap::Subcommand;
 
 use super::{Failure, print, start};
+use crate::closing::admin::audit_verify::verify_all;
 use crate::platform::audit::{Verdict, verify};
-use crate::{App, Result, closing::admin};
+use crate::{App, Result};
 
 /// The audit log.
 #[derive(Debug, Subcommand)]
@@ -42,12 +43,15 @@ pub(super) async fn audit(file: Option<&Path>, command: &Command) -> std::result
     }
 }
 
-async fn walk(app: &App, account: Option<&str>, tell: &mut impl FnMut(Verdict) -> Result<()>) -> Result<()> {
-    verify(app.store(), account, &mut *tell).await?;
-    if account.is_none() {
-        tell(admin::audit::verify(app.store()).await?)?;
+async fn walk(
+    app: &App,
+    account: Option<&str>,
+    tell: &mut (impl FnMut(Verdict) -> Result<()> + Send),
+) -> Result<()> {
+    match account {
+        Some(_) => verify(app.store(), account, tell).await,
+        None => verify_all(app, tell).await,
     }
-    Ok(())
 }
 
 fn line(verdict: &Verdict) -> String {

@@ -7,11 +7,9 @@ use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::closing::admin::audit::{Event, record};
-use crate::kit::fault;
+use crate::closing::admin::bill::correct_bill;
 use crate::money::bill::close_bills;
-use crate::money::bill::credit::{Credit, add_credit};
-use crate::{Error, transaction};
+use crate::money::bill::credit::Credit;
 
 /// Closes and corrects bills.
 #[derive(Debug, Subcommand)]
@@ -53,17 +51,9 @@ async fn close(app: &App) -> Result<(), Failure> {
 }
 
 async fn credit(app: &App, credit: &Credit<'_>) -> Result<(), Failure> {
-    let Credit { note_id, line_id, .. } = *credit;
+    let Credit { note_id, .. } = *credit;
     // Told before anything is done: whoever hears no more repeats the command with it.
     print::say(&format!("credit note {note_id}"))?;
-    let noted: Result<bool, Error> = transaction!(app.store(), tx => {
-        let is_new = add_credit(tx, app, credit).await?;
-        if is_new {
-            record(tx, app, &Event::by_command("bill.credit").on("bill_line", line_id)).await?;
-        }
-        Ok(is_new)
-    });
-    let is_new = noted.map_err(Failure::new)?;
-    fault!("credit_note.done");
+    let is_new = correct_bill(app, None, credit).await.map_err(Failure::new)?;
     print::say(if is_new { "written" } else { "it already exists: nothing was done" })
 }

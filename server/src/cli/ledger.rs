@@ -5,6 +5,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use portico_core::adjustment::{AdjustmentAction, AdjustmentKind};
 use portico_core::amount::print_minor;
+use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::{Failure, print, start};
@@ -19,6 +20,9 @@ use crate::money::adjustment::queue::{AdjustmentQueueFilter, list_adjustment_que
 use crate::money::billing::export::export;
 use crate::money::billing::verify::{Verdict, verify};
 use crate::people::verification::review::Reviewer;
+
+/// Pieces of the ledger's copy that wait to be printed.
+const PIECES: usize = 64;
 
 /// The ledger.
 #[derive(Debug, Subcommand)]
@@ -89,10 +93,7 @@ pub(super) async fn ledger(file: Option<&Path>, command: &Command) -> Result<(),
         Command::Waiting => list_waiting(app).await,
         Command::Approve { id } => decide(app, AdjustmentAction::Approve, *id, "").await,
         Command::Refuse { id, reason } => decide(app, AdjustmentAction::Refuse, *id, reason).await,
-        Command::Export { account } => {
-            let say = |text: &str| print::say(text).map_err(|failure| crate::Error::internal(failure.text));
-            export(app.store(), account.as_deref(), say).await.map_err(Failure::new)
-        }
+        Command::Export { account } => export_ledger(app.store(), account.as_deref()).await,
     })
     .await
 }
@@ -106,6 +107,18 @@ async fn verify_ledger(store: &Store, account: Option<&str>) -> Result<(), Failu
         }
         None => print::say(&format!("the ledger is in order: accounts={accounts} movements={movements}")),
     }
+}
+
+async fn export_ledger(store: &Store, account: Option<&str>) -> Result<(), Failure> {
+    let (sender, mut lines) = mpsc::channel(PIECES);
+    let sending = async move { export(store, account, &sender).await.map_err(Failure::new) };
+    let printing = async move {
+        while let Some(piece) = lines.recv().await {
+            print::say(piece.trim_end())?;
+        }
+        Ok(())
+    };
+    tokio::try_join!(sending, printing).map(|_| ())
 }
 
 async fn list_waiting(app: &App) -> Result<(), Failure> {

@@ -5,23 +5,22 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use portico_core::quantity::parse_quantity;
-use serde::Deserialize;
+use portico_core::Violation;
 use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::closing::admin::usage_retry::usage_retry;
-use crate::kit::clock::Time;
+use crate::closing::admin::usage::retry_usage;
 use crate::money::metering::aside::list_aside;
 use crate::money::metering::rate_due;
 use crate::money::metering::usage::{UsageRecord, add_usage};
+use crate::money::metering::usage_file::{
+    USAGE_HEADER, UsageFormat, UsageText, is_usage_header, parse_usage_line,
+};
 use crate::{Error, Result as Outcome, transaction};
 
 /// Records taken in one transaction.
 const BATCH: usize = 500;
-/// The longest line of a file.
-const LINE_BYTES: u32 = 4_096;
 
 /// Records and rates usage.
 #[derive(Debug, Subcommand)]
@@ -44,8 +43,7 @@ pub(super) enum Command {
 }
 
 /// A record.
-#[derive(Debug, Args, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Args)]
 pub(super) struct Record {
     /// Resource id.
     #[arg(long = "resource", value_name = "ID")]
@@ -62,13 +60,16 @@ pub(super) struct Record {
 }
 
 impl Record {
-    fn check(&self) -> Result<UsageRecord, String> {
-        let at: jiff::Timestamp = self.at.parse().map_err(|error| format!("at: {error}"))?;
-        let quantity = parse_quantity(&self.quantity)
-            .ok_or_else(|| "quantity: must be a decimal with at most six places".to_owned())?;
-        let (resource_id, record_id) = (self.resource_id, self.record_id.clone());
-        Ok(UsageRecord { resource_id, record_id, at: Time::from_micros(at.as_microsecond()), quantity })
+    fn parse(&self) -> Result<UsageRecord, Violation> {
+        let Self { resource_id, record_id, at, quantity } = self;
+        let (record_id, at, quantity) = (record_id.clone(), at.clone(), quantity.clone());
+        UsageText { resource_id: resource_id.to_string(), record_id, at, quantity }.parse()
     }
+}
+
+/// A violation as one line.
+fn say_violation(Violation { field, rule }: &Violation) -> String {
+    format!("{field}: {rule:?}")
 }
 
 /// Runs `portico usage` with one of its commands.
@@ -84,17 +85,17 @@ pub(super) async fn usage(file: Option<&Path>, command: &Command) -> Result<(), 
 }
 
 async fn add(app: &App, record: &Record) -> Result<(), Failure> {
-    let checked = record.check().map_err(Failure::new)?;
-    let taken = take(app, &[checked]).await.map_err(Failure::new)?;
+    let parsed = record.parse().map_err(|found| Failure::new(say_violation(&found)))?;
+    let taken = take(app, &[parsed]).await.map_err(Failure::new)?;
     print::say(if taken == 1 { "taken" } else { "taken before" })
 }
 
 async fn import(app: &App, file: &Path) -> Result<(), Failure> {
     let is_csv = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("csv"));
+    let format = if is_csv { UsageFormat::Csv } else { UsageFormat::JsonLines };
     let mut lines = BufReader::new(File::open(file)?).lines();
-    let wanted = "resource_id,record_id,at,quantity";
-    if is_csv && lines.next().transpose()?.as_deref().map(bare) != Some(wanted) {
-        return Err(Failure::new(format!("the first line must be {wanted}")));
+    if is_csv && !lines.next().transpose()?.is_some_and(|line| is_usage_header(&line)) {
+        return Err(Failure::new(format!("the first line must be {USAGE_HEADER}")));
     }
     let (mut batch, mut taken, mut number) = (Vec::with_capacity(BATCH), 0, usize::from(is_csv));
     for line in lines {
@@ -103,9 +104,8 @@ async fn import(app: &App, file: &Path) -> Result<(), Failure> {
         if line.trim().is_empty() {
             continue;
         }
-        let record = if is_csv { from_csv(&line) } else { from_json(&line) };
         let at_line = |text: String| Failure::new(format!("line {number}: {text}"));
-        batch.push(record.and_then(|record| record.check()).map_err(at_line)?);
+        batch.push(parse_usage_line(format, &line).map_err(|found| at_line(say_violation(&found)))?);
         if batch.len() == BATCH {
             taken += take(app, &batch)
                 .await
@@ -115,24 +115,6 @@ async fn import(app: &App, file: &Path) -> Result<(), Failure> {
     }
     taken += take(app, &batch).await.map_err(Failure::new)?;
     print::say(&format!("{taken} records were taken"))
-}
-
-/// A line without the byte order mark that spreadsheets begin a file with, and without what ends it.
-fn bare(line: &str) -> &str {
-    line.trim_start_matches('\u{feff}').trim()
-}
-
-fn from_csv(line: &str) -> Result<Record, String> {
-    let records = portico_core::csv::read(line, LINE_BYTES, 1).map_err(|rule| format!("{rule:?}"))?;
-    let fields = records.into_iter().next().map(|record| record.fields).unwrap_or_default();
-    let [resource_id, record_id, at, quantity] =
-        <[String; 4]>::try_from(fields).map_err(|_| "four fields are required".to_owned())?;
-    let resource_id = resource_id.parse().map_err(|error| format!("resource_id: {error}"))?;
-    Ok(Record { resource_id, record_id, at, quantity })
-}
-
-fn from_json(line: &str) -> Result<Record, String> {
-    serde_json::from_str(line).map_err(|error| error.to_string())
 }
 
 /// Takes some records together; says how many were new.
@@ -174,7 +156,7 @@ async fn aside(app: &App) -> Result<(), Failure> {
 }
 
 async fn retry(app: &App) -> Result<(), Failure> {
-    let records = usage_retry(app).await.map_err(Failure::new)?;
+    let records = retry_usage(app, None).await.map_err(Failure::new)?;
     rate(app).await?;
     print::say(&format!("{records} records were tried again"))
 }

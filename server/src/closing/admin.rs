@@ -7,7 +7,10 @@ pub mod adjustment;
 pub mod announcement;
 pub mod audit;
 pub mod audit_list;
+pub mod audit_verify;
+pub mod bill;
 pub mod canned_answer;
+pub mod command_call;
 pub mod customer;
 pub mod discount;
 pub mod engine;
@@ -17,6 +20,7 @@ pub mod gpu_server;
 mod guard;
 pub mod invoice;
 pub mod job;
+pub mod ledger;
 pub mod news;
 mod operator;
 pub mod order;
@@ -29,6 +33,7 @@ mod proof;
 pub mod quota_change;
 pub mod recommendation;
 pub mod review;
+pub mod schedule;
 mod secret_accept;
 pub mod session_create;
 pub mod session_delete;
@@ -40,7 +45,7 @@ mod store;
 pub mod support;
 pub mod terms;
 mod token;
-pub mod usage_retry;
+pub mod usage;
 
 use crate::routes;
 use axum::middleware;
@@ -204,7 +209,7 @@ fn customer_routes() -> [(OperatorOperation, Route); 21] {
 }
 
 /// The calls about orders, and about money that is paid, given and owed.
-fn money_routes() -> [(OperatorOperation, Route); 29] {
+fn money_routes() -> [(OperatorOperation, Route); 35] {
     use OperatorOperation as Do;
     [
         (Do::OrderView, routes!(order::order_list)),
@@ -230,6 +235,12 @@ fn money_routes() -> [(OperatorOperation, Route); 29] {
         (Do::PaymentManage, routes!(payment::payment_settle)),
         (Do::PaymentManage, routes!(payment::refund_list)),
         (Do::PaymentManage, routes!(payment::refund_create)),
+        (Do::CustomerView, routes!(bill::bill_item_list)),
+        (Do::BillCorrect, routes!(bill::bill_correct)),
+        (Do::UsageManage, routes!(usage::usage_aside_list)),
+        (Do::UsageManage, routes!(usage::usage_retry)),
+        (Do::UsageManage, routes!(usage::usage_import)),
+        (Do::LedgerExport, routes!(ledger::ledger_export)),
         (Do::PriceView, routes!(price::price_list)),
         (Do::PriceView, routes!(price::price_show)),
         (Do::PriceManage, routes!(price::price_preview)),
@@ -261,7 +272,7 @@ fn ticket_routes() -> [(OperatorOperation, Route); 13] {
 }
 
 /// The calls about what runs the cloud.
-fn cloud_routes() -> [(OperatorOperation, Route); 25] {
+fn cloud_routes() -> [(OperatorOperation, Route); 27] {
     use OperatorOperation as Do;
     [
         (Do::EngineView, routes!(engine::engine_list)),
@@ -289,6 +300,8 @@ fn cloud_routes() -> [(OperatorOperation, Route); 25] {
         (Do::QuotaManage, routes!(quota_change::quota_reset)),
         (Do::JobView, routes!(job::job_list)),
         (Do::JobManage, routes!(job::job_retry)),
+        (Do::JobView, routes!(schedule::schedule_list)),
+        (Do::JobManage, routes!(schedule::schedule_run)),
     ]
 }
 

@@ -4,8 +4,10 @@
 mod asker;
 mod fuzz;
 mod model;
+mod operator_rows;
 mod operators;
 mod prepare;
+mod prepare_books;
 mod prepare_change;
 mod prepare_money;
 pub mod prepare_notice;

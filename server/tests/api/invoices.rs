@@ -91,7 +91,7 @@ impl Books {
     pub(crate) async fn credit(&self, line_id: Uuid, amount: &str) -> Result<bool> {
         let app = &self.server.app;
         let credit = Credit { note_id: app.random().id(app.now()), line_id, amount, reason: "Too much" };
-        transaction!(app.store(), tx => { add_credit(tx, app, &credit).await })
+        transaction!(app.store(), tx => { add_credit(tx, app, &Actor::command(), &credit).await })
     }
 
     pub(crate) async fn shown(&self, invoice_id: Uuid) -> Value {

@@ -272,13 +272,17 @@ async fn an_independent_accountant_accepts_the_export_and_finds_a_cent_that_is_m
     for number in 0..300 {
         step(&server.app, &server.clock, &random, &mut customers[number as usize % 2], number).await;
     }
-    let mut text = String::new();
-    export(server.app.store(), None, |piece| {
-        text += &format!("{piece}\n");
-        Ok(())
-    })
-    .await
-    .unwrap();
+    let (sender, mut lines) = tokio::sync::mpsc::channel::<String>(8);
+    let receiving = async move {
+        let mut text = String::new();
+        while let Some(piece) = lines.recv().await {
+            text += &piece;
+        }
+        text
+    };
+    let sending = async move { export(server.app.store(), None, &sender).await };
+    let (sent, text) = tokio::join!(sending, receiving);
+    sent.unwrap();
     assert!(text.lines().filter(|line| line.contains(" * ")).count() > 100);
     assert_eq!(bean_check(&text), "");
     let claim = text.lines().rfind(|line| line.contains(" balance ") && line.contains(":Cash")).unwrap();

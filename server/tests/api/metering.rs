@@ -240,7 +240,7 @@ async fn a_bill_closes_once_takes_late_usage_until_then_and_is_corrected_by_cred
     let app = &server.app;
     let credit = async |id: u128, line_id: Uuid, amount: &str| -> Result<bool> {
         let asked = Credit { note_id: Uuid::from_u128(id), line_id, amount, reason: "Measured twice" };
-        transaction!(app.store(), tx => { add_credit(tx, app, &asked).await })
+        transaction!(app.store(), tx => { add_credit(tx, app, &Actor::command(), &asked).await })
     };
     for amount in ["1.01", "0.00", "-1.00"] {
         assert_eq!(credit(1, line_id, amount).await.unwrap_err().violations()[0].field, "amount");

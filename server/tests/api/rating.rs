@@ -3,7 +3,7 @@
 
 use portico_core::price::PriceListDraft;
 use portico_server::closing::admin::price_publish::{publish_price_list, set_discount};
-use portico_server::closing::admin::usage_retry::usage_retry;
+use portico_server::closing::admin::usage::retry_usage;
 use portico_server::money::bill::close_bills;
 use portico_server::money::metering::aside::{AsideRow, list_aside};
 use portico_server::money::metering::rate_due;
@@ -93,7 +93,7 @@ async fn what_cannot_be_rated_is_set_aside_and_holds_up_neither_the_rest_nor_the
     assert!(!rate_due(&server.app).await.unwrap());
     assert_eq!(billed(&server).await, 300);
     assert_eq!(close_bills(&server.app).await.unwrap(), 1, "what is set aside is not waited for");
-    assert_eq!(usage_retry(&server.app).await.unwrap(), 1);
+    assert_eq!(retry_usage(&server.app, None).await.unwrap(), 1);
     assert!(!rate_due(&server.app).await.unwrap());
     assert_eq!((billed(&server).await, aside(&server).await.len()), (350, 0));
     assert_ledger(server.app.store()).await;

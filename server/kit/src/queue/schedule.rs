@@ -15,6 +15,66 @@ use crate::{Result, transaction};
 /// The list of what runs by the clock, in UTC.
 pub struct Schedule<H>(Vec<Entry<H>>);
 
+/// One of what runs by the clock, and how it is.
+#[derive(Debug)]
+pub struct ScheduleState {
+    /// The stored name of its job.
+    pub name: &'static str,
+    /// The cron pattern, in UTC.
+    pub pattern: String,
+    /// When its job was staged last; nothing where it was not yet looked at.
+    pub last_run_at: Option<Time>,
+    /// When its job is staged next.
+    pub next_at: Option<Time>,
+    /// Whether a job of it waits or runs.
+    pub is_waiting: bool,
+    /// How many of its jobs were given up, and are kept.
+    pub failed: i64,
+}
+
+/// Everything that runs by the clock, by name.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_schedules<H: Host>(conn: &mut Conn, app: &H) -> Result<Vec<ScheduleState>> {
+    let runs = store::list_last_runs(conn).await?;
+    let counts = store::count_jobs_by_kind(conn).await?;
+    let count = |name: &str, states: &[&str]| {
+        let found =
+            counts.iter().filter(|count| count.kind == name && states.contains(&count.state.as_str()));
+        found.map(|count| count.jobs).sum::<i64>()
+    };
+    let state = |entry: &Entry<H>| {
+        let last_run_at = runs.iter().find(|run| run.name == entry.name).map(|run| run.last_run_at);
+        ScheduleState {
+            name: entry.name,
+            pattern: entry.text.clone(),
+            last_run_at,
+            next_at: entry.next_after(last_run_at.unwrap_or_else(|| app.now())),
+            is_waiting: count(entry.name, &["waiting", "running"]) > 0,
+            failed: count(entry.name, &["dead"]),
+        }
+    };
+    let mut states: Vec<_> = app.queue().schedule.0.iter().map(state).collect();
+    states.sort_by_key(|state| state.name);
+    Ok(states)
+}
+
+/// Stages what runs by the clock before its time, in the caller's transaction; its name, unless there is none of this name. While a job of it
+/// waits or runs, no second one is staged.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn stage_schedule<H: Host>(tx: &mut Conn, app: &H, name: &str) -> Result<Option<&'static str>> {
+    let Some(entry) = app.queue().schedule.0.iter().find(|entry| entry.name == name) else { return Ok(None) };
+    store::insert_schedule(tx, entry.name, app.now()).await?;
+    store::note_run(tx, entry.name, app.now()).await?;
+    if store::find_open_job(tx, entry.name).await?.is_none() {
+        (entry.stage)(tx, app).await?;
+    }
+    Ok(Some(entry.name))
+}
+
 /// A cron pattern of the list that cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("the schedule pattern of {name} cannot be read: {cause}")]
@@ -25,6 +85,7 @@ pub struct ScheduleError {
 
 struct Entry<H> {
     name: &'static str,
+    text: String,
     pattern: Cron,
     stage: for<'a> fn(&'a mut Conn, &'a H) -> BoxFuture<'a, Result<()>>,
 }
@@ -41,8 +102,9 @@ impl<H: Host> Schedule<H> {
     /// # Errors
     /// [`ScheduleError`] for a pattern that is none.
     pub fn with<J: Job<Host = H> + Default>(mut self, pattern: &str) -> Result<Self, ScheduleError> {
+        let text = pattern.to_owned();
         let pattern = Cron::from_str(pattern).map_err(|cause| ScheduleError { name: J::KIND, cause })?;
-        self.0.push(Entry { name: J::KIND, pattern, stage: stage::<J> });
+        self.0.push(Entry { name: J::KIND, text, pattern, stage: stage::<J> });
         Ok(self)
     }
 

@@ -24,6 +24,13 @@ row! {
         pub jobs: i64,
     }
 
+    /// How many jobs of a kind are in a state.
+    pub struct KindCount {
+        pub kind: String,
+        pub state: String,
+        pub jobs: i64,
+    }
+
     /// When a schedule's job was staged last.
     pub struct LastRun {
         pub name: String,
@@ -101,6 +108,14 @@ statement! {
     pub fn count_dead_jobs() -> One<Waiting>:
         "select count(*) as count, min(ended_at) as oldest_at from job where state = 'dead'";
 
+    /// How many jobs of each kind are in each state, but for those that were done.
+    pub fn count_jobs_by_kind() -> Vec<KindCount>:
+        "select kind, state, count(*) as jobs from job where state in ('waiting', 'running', 'dead') group by kind, state";
+
+    /// A job of a kind that waits or runs.
+    pub fn find_open_job(kind: &str) -> Option<Uuid>:
+        "select job_id from job where ended_at is null and kind = $1 limit 1";
+
     /// How many jobs are in each state.
     pub fn count_jobs_by_state() -> Vec<StateCount>:
         "select state, count(*) as jobs from job group by state";
@@ -110,6 +125,10 @@ statement! {
     /// When each schedule's job was staged last.
     pub fn list_last_runs() -> Vec<LastRun>:
         "select {columns} from schedule";
+
+    /// Notes that a schedule's job is staged now. Whoever does so at the same time waits for the row.
+    pub fn note_run(name: &str, now: Time):
+        "update schedule set last_run_at = $2 where name = $1";
 
     /// Notes a schedule that has no row yet, as if its job had been staged now.
     pub fn insert_schedule(name: &str, now: Time):

@@ -33,12 +33,12 @@ pub struct Credit<'a> {
     pub reason: &'a str,
 }
 
-/// Writes a credit note about a line, in the transaction of the operator's own log; says whether that is new.
+/// Writes a credit note about a line as somebody's deed, in the transaction of the operator's own log; says whether that is new.
 ///
 /// # Errors
 /// 100004 when there is no such line; 100001 on `amount` for more than is left of the line, on `reason`, and on `id` with HTTP 409
 /// when it is another line's or note's; 409 when issued invoices are about the money: they are voided first.
-pub async fn add_credit(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
+pub async fn add_credit(tx: &mut Conn, app: &App, actor: &Actor, credit: &Credit<'_>) -> Result<bool> {
     let Credit { note_id, line_id, amount, reason } = *credit;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
@@ -63,9 +63,8 @@ pub async fn add_credit(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
     fault!("credit_note.written");
     // It is the month that was billed wrongly of which less is paid now.
     keep_money(tx, line.account_id, line.month, id).await?;
-    let operator = Actor::command();
-    invoice::follow_credit_note(tx, app, &operator, line.account_id, line.month).await?;
-    let event = Event::done(operator, "bill.credit")
+    invoice::follow_credit_note(tx, app, actor, line.account_id, line.month).await?;
+    let event = Event::done(actor.clone(), "bill.credit")
         .on("bill_line", line_id, &line.product)
         .after(json!({ "amount": money, "reason": reason }));
     audit::record(tx, app, line.account_id, &event).await?;

@@ -6,6 +6,7 @@
 
 use jiff::tz::TimeZone;
 use portico_core::amount::print_minor;
+use tokio::sync::mpsc::Sender;
 use uuid::Uuid;
 
 use super::store::read::{self, AccountRow};
@@ -28,20 +29,19 @@ const HOUSE: [(&str, &str); 3] = [
     ("house:revenue", "Income:Revenue"),
 ];
 
-/// Writes the ledger, or that of the account with this number, to `tell`, piece by piece.
+/// Sends the ledger, or that of the account with this number, to whoever receives it, piece by piece, each of some whole lines. It goes no faster
+/// than they are received.
 ///
 /// # Errors
-/// When the database does not answer, or `tell` fails.
-pub async fn export(
-    store: &Store,
-    customer_no: Option<&str>,
-    mut tell: impl FnMut(&str) -> Result<()>,
-) -> Result<()> {
-    tell(
-        "option \"title\" \"Portico\"\noption \"operating_currency\" \"CNY\"\noption \"operating_currency\" \"USD\"",
-    )?;
+/// When the database does not answer, or nobody receives any more.
+pub async fn export(store: &Store, customer_no: Option<&str>, lines: &Sender<String>) -> Result<()> {
+    send(
+        lines,
+        "option \"title\" \"Portico\"\noption \"operating_currency\" \"CNY\"\noption \"operating_currency\" \"USD\"".to_owned(),
+    )
+    .await?;
     for (_, name) in HOUSE {
-        tell(&format!("1970-01-01 open {name} CNY,USD"))?;
+        send(lines, format!("1970-01-01 open {name} CNY,USD")).await?;
     }
     let mut conn = store.read().await?;
     let mut cursor = Uuid::nil();
@@ -50,20 +50,17 @@ pub async fn export(
         let Some(last) = accounts.last() else { return Ok(()) };
         cursor = last.account_id;
         for account in &accounts {
-            export_account(&mut conn, account, &mut tell).await?;
+            export_account(&mut conn, account, lines).await?;
         }
     }
 }
 
 /// One account: its books, its movements up to the present one, and what its balance is then.
-async fn export_account(
-    conn: &mut Conn,
-    account: &AccountRow,
-    tell: &mut impl FnMut(&str) -> Result<()>,
-) -> Result<()> {
+async fn export_account(conn: &mut Conn, account: &AccountRow, lines: &Sender<String>) -> Result<()> {
     let end = read::find_head(conn, account.account_id).await?.balance;
     for (book, _) in BOOKS {
-        tell(&format!("1970-01-01 open {} {}", name(&account.customer_no, book), end.currency.as_str()))?;
+        let name = name(&account.customer_no, book);
+        send(lines, format!("1970-01-01 open {name} {}", end.currency.as_str())).await?;
     }
     let (mut seq, mut day) = (0, Time::from_micros(0));
     while seq < end.seq {
@@ -75,7 +72,7 @@ async fn export_account(
         for movement in &movements {
             day = day.max(movement.at);
             let own = entries.iter().filter(|entry| entry.movement_id == movement.movement_id);
-            tell(&transaction(&account.customer_no, movement, own))?;
+            send(lines, transaction(&account.customer_no, movement, own)).await?;
         }
     }
     // A claim counts at the beginning of its day.
@@ -84,9 +81,13 @@ async fn export_account(
     let parts = [balance.gift, balance.cash, balance.credit, balance.withheld];
     for ((book, _), part) in BOOKS.into_iter().zip(parts) {
         let (name, amount) = (name(&account.customer_no, book), print_minor(-part));
-        tell(&format!("{next} balance {name} {amount} {}", end.currency.as_str()))?;
+        send(lines, format!("{next} balance {name} {amount} {}", end.currency.as_str())).await?;
     }
     Ok(())
+}
+
+async fn send(lines: &Sender<String>, piece: String) -> Result<()> {
+    lines.send(piece + "\n").await.map_err(Error::internal)
 }
 
 fn transaction<'a>(

@@ -1,11 +1,11 @@
 //! Usage that cannot be rated is set aside with its reason: it keeps neither the rest of the account nor its bills waiting, and the
-//! operator sees it (`portico usage aside`) and has it rated again when what was wrong is put right (`portico usage retry`).
+//! operator sees it (the page *Usage*, `portico usage aside`) and has it rated again when what was wrong is put right.
 
 use uuid::Uuid;
 
 use super::store::rating as store;
-use crate::kit::clock::Time;
-use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
+use crate::kit::store::{Conn, Waiting};
 use crate::{App, Error, Result};
 
 pub use super::store::rating::AsideRow;
@@ -35,18 +35,34 @@ pub(super) async fn set_aside(
     Ok(())
 }
 
-/// Everything that is set aside, by account, hour and resource.
+/// Everything that is set aside, by hour and resource, the latest hour first.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn list_aside(conn: &mut Conn) -> Result<Vec<AsideRow>> {
-    let (mut found, mut after) = (Vec::new(), (Uuid::nil(), Time::from_seconds(0), Uuid::nil()));
+    let (mut found, mut before) = (Vec::new(), Cursor::NEWEST);
     loop {
-        let page = store::read_aside_page(conn, after.0, after.1, after.2, ROWS).await?;
+        let page = read_aside(conn, before, ROWS).await?;
         let Some(last) = page.last() else { return Ok(found) };
-        after = (last.account_id, last.hour, last.resource_id);
+        before = Cursor { at: last.hour, id: last.resource_id };
         found.extend(page);
     }
+}
+
+/// What is set aside of hours and resources before a place, the latest hour first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_aside(conn: &mut Conn, before: Cursor, rows: i64) -> Result<Vec<AsideRow>> {
+    Ok(store::read_aside_page(conn, before, rows).await?)
+}
+
+/// How many records are set aside.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_aside(conn: &mut Conn) -> Result<Waiting> {
+    Ok(store::count_aside(conn).await?)
 }
 
 /// Lets everything that was set aside wait for its rating again; says how many records. What is of a month whose bill is closed

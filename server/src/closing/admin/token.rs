@@ -28,6 +28,11 @@ pub fn clear(app: &App) -> CookieJar {
     CookieJar::new().add(cookie)
 }
 
+/// The cookie as a request carries it.
+pub fn cookie_text(app: &App, token: &str) -> String {
+    format!("{}={token}", name(app))
+}
+
 fn cookie(app: &App, token: String) -> Cookie<'static> {
     Cookie::build((name(app), token))
         .path("/")

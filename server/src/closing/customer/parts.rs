@@ -6,6 +6,8 @@ use crate::closing::support::reply::SupportTicket;
 use crate::closing::support::ticket_list::list_tickets;
 use crate::kit::http::{Asked, Filter};
 use crate::kit::store::page::Page;
+use crate::money::bill::BillLineReply;
+use crate::money::bill::item_list::{LineFilter, list_bill_items};
 use crate::money::bill::month_list::{BillReply, list_bills};
 use crate::money::catalogue::discount_list::{ProductDiscount, list_product_discounts};
 use crate::money::metering::ResourceReply;
@@ -18,6 +20,16 @@ use crate::people::access::find_main_user;
 use crate::people::account::find_currency_of;
 use crate::platform::audit::audit_list::{AuditEventReply, list_events};
 use crate::{App, Result, list};
+
+list! {
+    /// Whose billing items are listed, of which month.
+    pub struct BillItemFilter of "BillingItems" {
+        /// The customer number of the account.
+        customer_no: String,
+        /// The month: year * 100 + month.
+        month: i64,
+    }
+}
 
 list! {
     /// Whose rows are listed.
@@ -41,6 +53,20 @@ pub async fn list_customer_orders(app: &App, asked: &Asked<CustomerPartFilter>) 
 /// As [`list_customer_orders`].
 pub async fn list_customer_bills(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Page<BillReply>> {
     list_bills(app, &main_of(app, asked).await?, &all(asked)).await
+}
+
+/// A page of the billing items of an account's month, newest first.
+///
+/// # Errors
+/// 100025 when there is no such account; 100001 on `month` or `cursor`; when the database does not answer.
+pub async fn list_customer_bill_items(
+    app: &App,
+    asked: &Asked<BillItemFilter>,
+) -> Result<Page<BillLineReply>> {
+    let BillItemFilter { customer_no, month } = &asked.filter;
+    let filter = LineFilter { month: *month, ..LineFilter::default() };
+    let items = Asked { filter, limit: asked.limit, cursor: asked.cursor.clone() };
+    list_bill_items(app, &find_main_of(app, customer_no).await?, &items).await
 }
 
 /// A page of an account's recharges, newest first.
@@ -99,8 +125,12 @@ pub async fn list_customer_events(
 }
 
 async fn main_of(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Caller> {
+    find_main_of(app, &asked.filter.customer_no).await
+}
+
+async fn find_main_of(app: &App, customer_no: &str) -> Result<Caller> {
     let mut conn = app.store().read().await?;
-    let row = card::find(&mut conn, &asked.filter.customer_no).await?;
+    let row = card::find(&mut conn, customer_no).await?;
     find_main_user(&mut conn, row.account_id).await
 }
 

@@ -13,6 +13,7 @@ use crate::kit::queue::count_dead_jobs;
 use crate::kit::store::{Conn, Waiting};
 use crate::money::adjustment::queue::count_waiting_adjustments;
 use crate::money::invoice::queue::count_pending_invoices;
+use crate::money::metering::aside::count_aside;
 use crate::money::order::queue::count_pending_orders;
 use crate::money::payout::queue::count_waiting_payouts;
 use crate::money::recharge::unmatched_list::count_open_unmatched;
@@ -66,6 +67,7 @@ async fn count(conn: &mut Conn, app: &App, queue: OperatorQueue) -> Result<Waiti
         OperatorQueue::Payouts => count_waiting_payouts(conn).await?,
         OperatorQueue::Payments => count_open_unmatched(conn).await?,
         OperatorQueue::Adjustments => count_waiting_adjustments(conn).await?,
+        OperatorQueue::Usage => count_aside(conn).await?,
         OperatorQueue::GpuServers => count_server_tasks(conn).await?,
         OperatorQueue::Operations => count_stuck_operations(conn, app.now()).await?,
         OperatorQueue::Orphans => count_all_orphans(conn).await?,

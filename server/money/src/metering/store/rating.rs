@@ -3,7 +3,8 @@
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
+use crate::kit::store::{One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -54,6 +55,8 @@ row! {
         pub records: i64,
         /// Why, for the operator.
         pub reason: String,
+        /// Since when.
+        pub aside_at: Time,
     }
 }
 
@@ -88,20 +91,24 @@ statement! {
         "update usage_record set line_id = null, aside_at = $2, aside_reason = $3 where line_id = $1"
         with line_id, at, reason;
 
-    /// Usage that was set aside, after a place.
-    pub fn read_aside_page(account_id: Uuid, hour: Time, resource_id: Uuid, rows: i64) -> Vec<AsideRow>:
+    /// Usage that was set aside, by hour and resource before a place, the latest hour first.
+    pub fn read_aside_page(before: Cursor, rows: i64) -> Vec<AsideRow>:
         "select u.account_id, a.customer_no, u.hour, u.resource_id, r.region, r.product, count(*) as records,
-           min(u.aside_reason) as reason
+           min(u.aside_reason) as reason, min(u.aside_at) as aside_at
          from usage_record u join account a on a.account_id = u.account_id
            join resource r on r.resource_id = u.resource_id
-         where u.aside_at is not null and (u.account_id, u.hour, u.resource_id) > ($1, $2, $3)
+         where u.aside_at is not null and (u.hour, u.resource_id) < ($1, $2)
          group by u.account_id, a.customer_no, u.hour, u.resource_id, r.region, r.product
-         order by u.account_id, u.hour, u.resource_id limit $4";
+         order by u.hour desc, u.resource_id desc limit $3"
+        with before.at, before.id, rows;
+
+    /// How many records are set aside, and since when the first of them is.
+    pub fn count_aside() -> One<Waiting>:
+        "select count(*) as count, min(aside_at) as oldest_at from usage_record where aside_at is not null";
 
     /// Makes everything that was set aside wait for its rating again; says how many records.
     pub fn clear_aside() -> u64:
-        "update usage_record set aside_at = null, aside_reason = null where aside_at is not null and account_id > $1"
-        with Uuid::nil();
+        "update usage_record set aside_at = null, aside_reason = null where aside_at is not null";
 
     /// How much usage an account has of before a moment that waits for its rating.
     pub fn count_unrated_usage(account_id: Uuid, before: Time) -> One<i64>:

@@ -1,0 +1,79 @@
+//! What runs by the clock, and starting it before its time.
+
+use axum::extract::State;
+use portico_core::Code;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::audit::{self, Event};
+use super::guard::Operator;
+use super::operator::By;
+use crate::kit::clock::Time;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::kit::queue::{ScheduleState, list_schedules, stage_schedule};
+use crate::kit::store::page::Page;
+use crate::{App, Error, Result, transaction};
+
+/// One of what runs by the clock.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ScheduleReply {
+    /// The name of its job.
+    pub name: &'static str,
+    /// When it runs: a cron pattern, in UTC.
+    pub pattern: String,
+    /// When it was started last; null where it never was.
+    pub last_run_at: Option<Time>,
+    /// When it is started next.
+    pub next_at: Option<Time>,
+    /// Whether it waits or runs.
+    pub is_waiting: bool,
+    /// How many of its jobs failed for good, and are kept.
+    pub failed: i64,
+}
+
+impl From<ScheduleState> for ScheduleReply {
+    fn from(state: ScheduleState) -> Self {
+        let ScheduleState { name, pattern, last_run_at, next_at, is_waiting, failed } = state;
+        Self { name, pattern, last_run_at, next_at, is_waiting, failed }
+    }
+}
+
+/// What is started.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScheduleRunDraft {
+    /// A name of `/admin/schedule/list/`.
+    pub name: String,
+}
+
+/// Lists everything that runs by the clock, by name.
+#[utoipa::path(get, path = "/admin/schedule/list/", tag = "job",
+    responses((status = 200, body = Envelope<Page<ScheduleReply>>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013")))]
+pub async fn schedule_list(State(app): State<App>) -> Result<Reply<Page<ScheduleReply>>> {
+    let states = list_schedules(&mut app.store().read().await?, &app).await?;
+    Ok(Reply(Page { items: states.into_iter().map(ScheduleReply::from).collect(), next_cursor: None }))
+}
+
+/// Starts what runs by the clock before its time. While it waits or runs, nothing is started.
+#[utoipa::path(post, path = "/admin/schedule/run/", tag = "job", request_body = ScheduleRunDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013"), (status = 404, description = "100004: nothing of this name runs by the clock")))]
+pub async fn schedule_run(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<ScheduleRunDraft>,
+) -> Result<Reply<Nothing>> {
+    run_schedule(&app, Some(&operator), &draft.name).await.map(|()| Reply(Nothing))
+}
+
+/// Starts what runs by the clock before its time.
+///
+/// # Errors
+/// 100004 when nothing of this name runs by the clock; when the database does not answer.
+pub async fn run_schedule(app: &App, by: By<'_>, name: &str) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let name = stage_schedule(tx, app, name).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+        audit::record(tx, app, &Event::of(by, "job.run").on_name("schedule", name)).await
+    })
+}

@@ -1,0 +1,135 @@
+//! Usage that could not be rated, its rating once more, and usage that is recorded from a file.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::audit::{self, Event};
+use super::guard::Operator;
+use super::operator::By;
+use crate::kit::clock::Time;
+use crate::kit::http::{Asked, Envelope, LargeBody, Reply};
+use crate::kit::queue::enqueue;
+use crate::kit::store::page::{Cursor, Page};
+use crate::money::metering::RateUsage;
+use crate::money::metering::aside::{AsideRow, read_aside, retry_aside};
+use crate::money::metering::usage_file::{UsageFormat, add_usage_lines, read_usage_file};
+use crate::{App, Result, list, transaction};
+
+list! {
+    /// Filter of the usage that could not be rated.
+    pub struct AsideUsageFilter of "Usage" {}
+}
+
+/// Usage of an hour of a resource that could not be rated.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AsideUsageReply {
+    /// The customer number of the account whose resource it is.
+    pub customer_no: String,
+    /// When the hour began.
+    pub hour: Time,
+    /// The resource that was used.
+    pub resource_id: Uuid,
+    /// The name of the region that the resource is in.
+    pub region: String,
+    /// The product, as the price list has it.
+    pub product: String,
+    /// How many records the hour has.
+    pub records: i64,
+    /// Why it could not be rated, for the staff.
+    pub reason: String,
+    /// Since when it is set aside.
+    pub aside_at: Time,
+}
+
+impl From<AsideRow> for AsideUsageReply {
+    fn from(row: AsideRow) -> Self {
+        let AsideRow { customer_no, hour, resource_id, region, product, records, reason, aside_at, .. } = row;
+        Self { customer_no, hour, resource_id, region, product, records, reason, aside_at }
+    }
+}
+
+/// Usage that is to be recorded.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UsageImportDraft {
+    /// How the file is written.
+    pub format: UsageFormat,
+    /// What stands in it: at most 2,000 records and 256 KiB.
+    pub text: String,
+}
+
+/// What became of a file of usage.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UsageImportReply {
+    /// How many records it has.
+    pub records: usize,
+    /// How many of them are new; the others were recorded before.
+    pub taken: usize,
+}
+
+/// What became of usage that could not be rated.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UsageRetryReply {
+    /// How many records are rated again.
+    pub records: u64,
+}
+
+/// Lists the usage that could not be rated, by hour and resource, the latest hour first.
+#[utoipa::path(get, path = "/admin/usage/aside/list/", tag = "usage", params(Asked::<AsideUsageFilter>),
+    responses((status = 200, body = Envelope<Page<AsideUsageReply>>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013")))]
+pub async fn usage_aside_list(
+    State(app): State<App>,
+    asked: Asked<AsideUsageFilter>,
+) -> Result<Reply<Page<AsideUsageReply>>> {
+    let before = asked.place_or(Cursor::NEWEST)?;
+    let mut conn = app.store().read().await?;
+    let rows = read_aside(&mut conn, before, asked.rows_to_read()).await?;
+    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.hour, id: row.resource_id });
+    Ok(Reply(Page { items: rows.into_iter().map(AsideUsageReply::from).collect(), next_cursor }))
+}
+
+/// Has everything rated again that could not be rated. Usage of a month whose bill is closed goes on the bill of the current month.
+#[utoipa::path(post, path = "/admin/usage/retry/", tag = "usage",
+    responses((status = 200, body = Envelope<UsageRetryReply>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013")))]
+pub async fn usage_retry(State(app): State<App>, operator: Operator) -> Result<Reply<UsageRetryReply>> {
+    let records = retry_usage(&app, Some(&operator)).await?;
+    Ok(Reply(UsageRetryReply { records }))
+}
+
+/// Lets everything that could not be rated wait for its rating, which is staged; says how many records.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn retry_usage(app: &App, by: By<'_>) -> Result<u64> {
+    transaction!(app.store(), tx => {
+        let records = retry_aside(tx).await?;
+        enqueue(tx, app, &RateUsage::default()).await?;
+        audit::record(tx, app, &Event::of(by, "usage.retry")).await?;
+        Ok(records)
+    })
+}
+
+/// Records all usage of a file, or none of it. A record that was recorded before counts once.
+#[utoipa::path(post, path = "/admin/usage/import/", tag = "usage", request_body = UsageImportDraft,
+    responses((status = 200, body = Envelope<UsageImportReply>),
+        (status = 400, description = "100001 on `text`, or on `text.N.…` for what line N has wrong"),
+        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013"),
+        (status = 409, description = "100001 on `text.N.…`: the id stands for other usage, the resource had not begun, or its month is closed")))]
+pub async fn usage_import(
+    State(app): State<App>,
+    operator: Operator,
+    LargeBody(draft): LargeBody<UsageImportDraft>,
+) -> Result<Reply<UsageImportReply>> {
+    let lines = read_usage_file(draft.format, &draft.text)?;
+    let taken = transaction!(app.store(), tx => {
+        let taken = add_usage_lines(tx, &app, &lines).await?;
+        let event = Event::by(&operator, "usage.import").with_detail(format!("{taken}/{}", lines.len()));
+        audit::record(tx, &app, &event).await?;
+        Ok(taken)
+    })?;
+    Ok(Reply(UsageImportReply { records: lines.len(), taken }))
+}

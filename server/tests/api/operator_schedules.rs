@@ -1,0 +1,89 @@
+//! What runs by the clock, as operators see it and start it; and the ledger as a file.
+
+use axum::http::StatusCode;
+use portico_core::operator::OperatorRole;
+use portico_server::kit::queue::run_due;
+use serde_json::{Value, json};
+
+use crate::admin::{operator, operator_with};
+use crate::metering::shop;
+use crate::support::{Browser, Program, TestServer, deposit};
+
+const LIST: &str = "/admin/schedule/list/";
+const RUN: &str = "/admin/schedule/run/";
+
+async fn state(staff: &Browser, name: &str) -> Value {
+    let items = staff.get(LIST).await.data()["items"].as_array().unwrap().clone();
+    items.into_iter().find(|item| item["name"] == name).unwrap()
+}
+
+#[tokio::test]
+async fn what_runs_by_the_clock_is_started_before_its_time_once_while_it_waits_and_says_when_it_ran() {
+    let server = TestServer::start().await;
+    let olga = operator_with(&server, "olga", &[OperatorRole::Infrastructure]).await;
+    let name = "billing.verify_ledger";
+    let before = state(&olga, name).await;
+    assert_eq!((&before["pattern"], &before["is_waiting"]), (&json!("53 2 * * *"), &json!(false)));
+    for _ in 0..2 {
+        olga.post(RUN, json!({ "name": name })).await.data();
+    }
+    assert_eq!(server.count("job where kind = 'billing.verify_ledger'").await, 1);
+    let waiting = state(&olga, name).await;
+    let now = json!(server.app.now());
+    assert_eq!((&waiting["is_waiting"], &waiting["last_run_at"]), (&json!(true), &now));
+    run_due(&server.app).await.unwrap();
+    assert_eq!(server.count("job where kind = 'billing.verify_ledger' and state = 'done'").await, 1);
+    let done = state(&olga, name).await;
+    assert_eq!((&done["is_waiting"], &done["failed"]), (&json!(false), &json!(0)));
+    assert_eq!(olga.post(RUN, json!({"name": "mail.send"})).await.status, StatusCode::NOT_FOUND);
+    let ivan = operator_with(&server, "ivan", &[OperatorRole::Finance]).await;
+    assert_eq!(ivan.get(LIST).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(ivan.post(RUN, json!({ "name": name })).await.status, StatusCode::FORBIDDEN);
+    let noted = "operator_audit_event where action = 'job.run' and object_id = 'billing.verify_ledger'";
+    assert_eq!(server.count(noted).await, 2);
+}
+
+#[tokio::test]
+async fn a_chain_of_the_audit_log_that_was_tampered_with_is_a_failed_job_by_the_next_morning() {
+    let server = TestServer::start().await;
+    server.signed_in("tampered_1").await;
+    operator(&server, "grace").await;
+    let name = "admin.verify_audit";
+    run_due(&server.app).await.unwrap();
+    server.clock.advance(86_400);
+    run_due(&server.app).await.unwrap();
+    assert_eq!(server.count("job where kind = 'admin.verify_audit' and state = 'done'").await, 1);
+    server.execute("update operator_audit_head set seq = seq + 1").await;
+    server.clock.advance(86_400);
+    run_due(&server.app).await.unwrap();
+    let staff = operator(&server, "heidi").await;
+    assert_eq!(state(&staff, name).await["failed"], 1);
+    let jobs = staff.get("/admin/job/list/?q=verify_audit").await.data()["items"].clone();
+    assert!(jobs[0]["last_error"].as_str().unwrap().contains("operators at event"), "{jobs}");
+}
+
+#[tokio::test]
+async fn finance_saves_the_ledger_of_all_or_of_one_customer_as_the_command_prints_it() {
+    let (server, _, id) = shop("ledger_file_1").await;
+    deposit(&server.app, id, "2", 12_345).await;
+    server.signed_in("ledger_file_2").await;
+    let ivan = operator_with(&server, "ivan", &[OperatorRole::Finance]).await;
+    let file = ivan.get("/admin/ledger/export/").await;
+    assert_eq!(file.headers["content-disposition"], "attachment; filename=\"ledger.beancount\"");
+    let output = Program::on(&server)
+        .await
+        .command()
+        .args(["ledger", "export"])
+        .stdout(std::process::Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(file.body.as_str().unwrap(), String::from_utf8(output.stdout).unwrap());
+    assert!(file.body.as_str().unwrap().contains("123.45 CNY"), "{}", file.body.as_str().unwrap());
+    let number = server.scalar("select customer_no from account where account_id in (select account_id from ledger_balance where cash > 0)").await;
+    let one = ivan.get(&format!("/admin/ledger/export/?customer_no={number}")).await;
+    assert!(one.body.as_str().unwrap().contains(&format!("N{number}:Cash")));
+    let nobody = ivan.get("/admin/ledger/export/?customer_no=00000000").await;
+    assert_eq!(nobody.status, StatusCode::NOT_FOUND);
+    let olga = operator_with(&server, "olga", &[OperatorRole::Infrastructure]).await;
+    assert_eq!(olga.get("/admin/ledger/export/").await.status, StatusCode::FORBIDDEN);
+}
