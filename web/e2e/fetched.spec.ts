@@ -62,6 +62,7 @@ const OPERATOR_ROUTES = [
   "/#/terms/new",
   "/#/refunds",
   "/#/adjustments",
+  "/#/usage",
   "/#/prices",
   "/#/prices/cn-north/CNY",
   "/#/customers",
@@ -75,6 +76,7 @@ const OPERATOR_ROUTES = [
   "/#/flavors",
   "/#/quotas",
   "/#/jobs",
+  "/#/schedules",
   "/#/operators",
   "/#/settings",
   "/#/audit",
@@ -163,7 +165,7 @@ test("no route fetches more JavaScript until it is idle than it may", async ({ b
     const operator = await operatorPage(browser, server, "quentin");
     await openQueue(operator, "Customers");
     const card = await operator.getByRole("table").getByRole("link").first().getAttribute("href");
-    const routes = [...OPERATOR_ROUTES, card ?? ""];
+    const routes = [...OPERATOR_ROUTES, card ?? "", `${card}/bills/202609`];
     expect(await routesOver(operator.context(), server.operatorUrl, routes, OPERATOR_BUDGET)).toEqual([]);
     await operator.context().close();
   } finally {

@@ -288,6 +288,7 @@ for (const lang of LANGS) {
       "flavors",
       "quotas",
       "jobs",
+      "schedules",
       "settings",
       "audit",
       "own-sign-in",
@@ -312,6 +313,10 @@ for (const lang of LANGS) {
     await visit("adjustments", "adjustments new");
     await page.getByRole("button", { name: lang === "CN" ? "调整余额" : "Adjust balance" }).click();
     await operator.look("adjustments new one");
+    await page.keyboard.press("Escape");
+    await visit("usage");
+    await page.getByRole("button", { name: lang === "CN" ? "导入用量" : "Import usage" }).click();
+    await operator.look("usage import");
     await page.keyboard.press("Escape");
     await visit("prices");
     await visit("prices?tab=products", "prices products");
@@ -352,6 +357,21 @@ for (const lang of LANGS) {
     }
     await page.getByRole("button", { name: lang === "CN" ? "停用" : "Suspend", exact: true }).click();
     await operator.look("customers suspend");
+    await page.keyboard.press("Escape");
+    await visit(`customers?q=${demoPerson(server).login}`, "customers found");
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByRole("tab", { name: lang === "CN" ? "账单" : "Bills" }).click();
+    await page
+      .getByRole("link", { name: /^\d{4}-\d{2}$/ })
+      .last()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: /\d{4}-\d{2}/ })).toBeVisible();
+    await operator.look("customers bill");
+    await page
+      .getByRole("button", { name: /^(冲减：|Correct: )/ })
+      .first()
+      .click();
+    await operator.look("customers bill correct");
     await page.keyboard.press("Escape");
     for (const queue of [
       "verifications",

@@ -54,6 +54,7 @@ async fn each_operator_sees_how_much_waits_where_their_roles_let_them_look() {
         "payouts",
         "payments",
         "adjustments",
+        "usage",
         "gpu_servers",
         "operations",
         "orphans",
@@ -75,9 +76,9 @@ async fn each_operator_sees_how_much_waits_where_their_roles_let_them_look() {
     };
     let support = "verifications tickets orders gpu_servers".to_owned();
     assert_eq!(seen("heidi", OperatorRole::Support).await, (support, true, 403));
-    let finance = "tickets orders invoices payouts payments adjustments".to_owned();
+    let finance = "tickets orders invoices payouts payments adjustments usage".to_owned();
     assert_eq!(seen("ivan", OperatorRole::Finance).await, (finance, true, 200));
-    let infrastructure = "tickets orders gpu_servers operations orphans jobs".to_owned();
+    let infrastructure = "tickets orders usage gpu_servers operations orphans jobs".to_owned();
     assert_eq!(seen("judy", OperatorRole::Infrastructure).await, (infrastructure, false, 403));
 }
 

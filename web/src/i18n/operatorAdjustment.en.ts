@@ -1,5 +1,6 @@
 /** English words of changing balances by hand. */
 export const operatorAdjustmentEn = {
+  "adjustment.ledger": "Ledger (Beancount)",
   "adjustment.new": "Adjust balance",
   "adjustment.one": "Adjustment for {customer}",
   "adjustment.customer": "Customer number",

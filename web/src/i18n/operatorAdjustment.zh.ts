@@ -2,6 +2,7 @@ import type { operatorAdjustmentEn } from "./operatorAdjustment.en";
 
 /** Chinese words of changing balances by hand. */
 export const operatorAdjustmentZh: Record<keyof typeof operatorAdjustmentEn, string> = {
+  "adjustment.ledger": "账本（Beancount）",
   "adjustment.new": "调整余额",
   "adjustment.one": "客户 {customer} 的余额调整",
   "adjustment.customer": "客户编号",

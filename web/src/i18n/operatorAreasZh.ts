@@ -4,6 +4,7 @@ import type { OPERATOR_AREAS } from "./operatorAreas";
 export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promise<Partial<Record<string, string>>>> = {
   operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
   operatorAdjustment: () => import("./operatorAdjustment.zh").then(({ operatorAdjustmentZh }) => operatorAdjustmentZh),
+  operatorBill: () => import("./operatorBill.zh").then(({ operatorBillZh }) => operatorBillZh),
   operatorCustomer: () => import("./operatorCustomer.zh").then(({ operatorCustomerZh }) => operatorCustomerZh),
   operatorFactor: () => import("./operatorFactor.zh").then(({ operatorFactorZh }) => operatorFactorZh),
   operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),
@@ -11,7 +12,9 @@ export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promis
   operatorOverview: () => import("./operatorOverview.zh").then(({ operatorOverviewZh }) => operatorOverviewZh),
   operatorPayment: () => import("./operatorPayment.zh").then(({ operatorPaymentZh }) => operatorPaymentZh),
   operatorPrice: () => import("./operatorPrice.zh").then(({ operatorPriceZh }) => operatorPriceZh),
+  operatorSchedule: () => import("./operatorSchedule.zh").then(({ operatorScheduleZh }) => operatorScheduleZh),
   operatorSetting: () => import("./operatorSetting.zh").then(({ operatorSettingZh }) => operatorSettingZh),
   operatorTerms: () => import("./operatorTerms.zh").then(({ operatorTermsZh }) => operatorTermsZh),
   operatorTicket: () => import("./operatorTicket.zh").then(({ operatorTicketZh }) => operatorTicketZh),
+  operatorUsage: () => import("./operatorUsage.zh").then(({ operatorUsageZh }) => operatorUsageZh),
 };

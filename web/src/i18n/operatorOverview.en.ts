@@ -8,6 +8,7 @@ export const operatorOverviewEn = {
   "overview.queue_payouts": "Payouts to pay",
   "overview.queue_payments": "Payments to decide",
   "overview.queue_adjustments": "Adjustments to approve",
+  "overview.queue_usage": "Usage not rated",
   "overview.queue_gpu_servers": "GPU servers to act on",
   "overview.queue_operations": "Operations stuck",
   "overview.queue_orphans": "Unknown machines",

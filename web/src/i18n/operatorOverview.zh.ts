@@ -10,6 +10,7 @@ export const operatorOverviewZh: Record<keyof typeof operatorOverviewEn, string>
   "overview.queue_payouts": "待付款提现",
   "overview.queue_payments": "待处理款项",
   "overview.queue_adjustments": "待批准余额调整",
+  "overview.queue_usage": "未计费用量",
   "overview.queue_gpu_servers": "待处理 GPU 服务器",
   "overview.queue_operations": "超时操作",
   "overview.queue_orphans": "未知机器",

@@ -15,10 +15,10 @@ export const operatorStaffEn = {
     "Handles customers, tickets, verifications, news, announcements and recommendations. Can see terms, orders, instances, GPU servers and quotas.",
   "operator.role_finance": "Finance",
   "operator.role_finance_about":
-    "Reviews orders, invoices, payouts and payments, refunds top-ups, adjusts balances, sets discounts, and sees daily figures. Can see and suspend customers, and answer tickets.",
+    "Reviews orders, invoices, payouts and payments, refunds top-ups, adjusts balances, corrects bills, sets discounts, records usage, exports the ledger, and sees daily figures. Can see and suspend customers, and answer tickets.",
   "operator.role_infrastructure": "Infrastructure",
   "operator.role_infrastructure_about":
-    "Runs engines, operations, instances, GPU servers, flavors and quotas. Can see customers and orders, and answer tickets.",
+    "Runs engines, operations, instances, GPU servers, flavors, quotas and jobs, and records usage. Can see customers and orders, and answer tickets.",
   "operator.role_administrator": "Administrator",
   "operator.role_administrator_about":
     "Can do everything, including managing operators and reading settings and the audit log.",

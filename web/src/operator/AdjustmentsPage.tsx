@@ -1,3 +1,4 @@
+import Button from "@cloudscape-design/components/button";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
@@ -6,13 +7,17 @@ import { AllowedButton } from "./AllowedButton";
 import { amountText } from "./amounts";
 import { adjustmentStateNames } from "./generated/names.gen";
 import { adjustmentList } from "./generated/sdk.gen";
-import type { AdjustmentQueueReply, AdjustmentState, QueuedAdjustment } from "./generated/types.gen";
+import type { AdjustmentQueueReply, AdjustmentState, LedgerExportData, QueuedAdjustment } from "./generated/types.gen";
+import { useMay } from "./may";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
 
 // Each is fetched with the first one that is opened.
 const AdjustmentDialog = lazy(() => import("./AdjustmentDialog").then(({ AdjustmentDialog: it }) => ({ default: it })));
 const AdjustDialog = lazy(() => import("./AdjustDialog").then(({ AdjustDialog: it }) => ({ default: it })));
+
+/** Where the ledger of all customers is as a file. */
+const LEDGER: LedgerExportData["url"] = "/admin/ledger/export/";
 
 const ENDED = adjustmentStateNames.filter((state) => state !== "asked");
 
@@ -47,9 +52,12 @@ export function AdjustmentsPage() {
         ]}
         search={t("operator.customer_search")}
         actions={
-          <AllowedButton variant="primary" needs="adjustment_manage" onClick={() => setIsAsking(true)}>
-            {t("adjustment.new")}
-          </AllowedButton>
+          <>
+            <LedgerLink />
+            <AllowedButton variant="primary" needs="adjustment_manage" onClick={() => setIsAsking(true)}>
+              {t("adjustment.new")}
+            </AllowedButton>
+          </>
         }
         empty={{ title: t("adjustment.empty"), hint: t("adjustment.empty_hint") }}
         dialog={(shown, onClose) => <AdjustmentDialog shown={shown} onClose={onClose} />}
@@ -60,5 +68,17 @@ export function AdjustmentsPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Saves the whole ledger. The browser asks for the file by itself, however long it is. */
+function LedgerLink() {
+  const t = useT();
+  const may = useMay();
+  if (!may("ledger_export")) return null;
+  return (
+    <Button iconName="download" download href={LEDGER}>
+      {t("adjustment.ledger")}
+    </Button>
   );
 }

@@ -22,6 +22,7 @@ const MONEY = [
   "payments",
   "refunds",
   "adjustments",
+  "usage",
   "prices",
 ] as const satisfies readonly PageName[];
 /** What customers read. */
@@ -41,6 +42,7 @@ const CLOUD = [
   "flavors",
   "quotas",
   "jobs",
+  "schedules",
 ] as const satisfies readonly PageName[];
 /** Who works here, and what they did. */
 const ADMINISTRATION = ["operators", "settings", "audit"] as const satisfies readonly PageName[];

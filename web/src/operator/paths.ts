@@ -12,6 +12,7 @@ export const PATHS = {
   payments: "/payments",
   refunds: "/refunds",
   adjustments: "/adjustments",
+  usage: "/usage",
   prices: "/prices",
   news: "/news",
   announcements: "/announcements",
@@ -25,6 +26,7 @@ export const PATHS = {
   flavors: "/flavors",
   quotas: "/quotas",
   jobs: "/jobs",
+  schedules: "/schedules",
   operators: "/operators",
   settings: "/settings",
   audit: "/audit",
@@ -49,6 +51,7 @@ export const NEEDS: Readonly<Record<PageName, OperatorOperation>> = {
   payments: "payment_manage",
   refunds: "payment_manage",
   adjustments: "adjustment_manage",
+  usage: "usage_manage",
   prices: "price_view",
   news: "notice_manage",
   announcements: "notice_manage",
@@ -62,6 +65,7 @@ export const NEEDS: Readonly<Record<PageName, OperatorOperation>> = {
   flavors: "flavor_manage",
   quotas: "quota_view",
   jobs: "job_view",
+  schedules: "job_view",
   operators: "operator_manage",
   settings: "setting_view",
   audit: "audit_view",
@@ -77,6 +81,9 @@ export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;
 /** Where one customer is, by their number. */
 export const customerPath = (customerNo: string) => `${PATHS.customers}/${customerNo}`;
 
+/** Where the bill of one of a customer's months is: year * 100 + month. */
+export const billPath = (customerNo: string, month: number | "$month") => `${customerPath(customerNo)}/bills/${month}`;
+
 /** Where the next price list of a region is written. */
 export const priceListPath = (region: string, currency: string) => `${PATHS.prices}/${region}/${currency}`;
 
@@ -86,7 +93,7 @@ export const NEW_TERMS = "new";
 /** Where a version of the terms is written. */
 export const termsPath = (version: string) => `${PATHS.terms}/${version}`;
 
-/** The page that a path belongs to: that of one verification, ticket, customer, price list or version of the terms to the list of them. */
+/** The page that a path belongs to: that of one verification, ticket, customer or bill of theirs, price list or version of the terms to the list of them. */
 export function findPage(path: string): PageName | undefined {
   if (path.startsWith(casePath(""))) return "verifications";
   if (path.startsWith(ticketPath(""))) return "tickets";

@@ -9,10 +9,9 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import { createCache } from "../api/createCache";
-import { isTransport, loadPart } from "../api/transport";
-import type { Area } from "../i18n/areas";
+import { isTransport } from "../api/transport";
 import { OPERATOR_AREAS } from "../i18n/operatorAreas";
-import { addAreas, loadWords, translator } from "../i18n/t";
+import { addAreas, translator } from "../i18n/t";
 import { followPages, TEXT_SEARCH } from "../kit/frame/pages";
 import { CrashPage } from "../kit/ui/CrashPage";
 import { NotFound } from "../kit/ui/NotFound";
@@ -20,14 +19,13 @@ import { Root } from "../kit/ui/Root";
 import { language } from "../state/lang";
 import { isSessionOver, whenSessionEnds } from "./client";
 import { sessionShow } from "./generated/sdk.gen";
+import { moneyRoutes } from "./moneyRoutes";
 import { OperatorFrame } from "./OperatorFrame";
-import { casePath, customerPath, PATHS, priceListPath, termsPath, ticketPath } from "./paths";
+import { billPath, casePath, customerPath, PATHS, termsPath, ticketPath } from "./paths";
+import { saying } from "./saying";
 import { forgetOperator } from "./session";
 
 addAreas(OPERATOR_AREAS, () => import("../i18n/operatorAreasZh").then((areas) => areas.OPERATOR_AREAS_ZH));
-
-/** Has what a page says loaded before it is there, beside what all of them say. */
-const saying = (...areas: Area[]) => ({ beforeLoad: () => loadPart(() => loadWords(areas)) });
 
 /** The pages and what stands around them; an address that leads nowhere is said inside the frame. */
 function pages(showTitle: () => void) {
@@ -72,59 +70,7 @@ function pages(showTitle: () => void) {
         staticData: { title: "title.operator_ticket" },
         component: lazyRouteComponent(() => import("./TicketPage"), "TicketPage"),
       }),
-      createRoute({
-        getParentRoute,
-        path: PATHS.orders,
-        staticData: { title: "title.operator_orders" },
-        component: lazyRouteComponent(() => import("./OrdersPage"), "OrdersPage"),
-      }),
-      createRoute({
-        getParentRoute,
-        path: PATHS.invoices,
-        staticData: { title: "title.operator_invoices" },
-        component: lazyRouteComponent(() => import("./InvoicesPage"), "InvoicesPage"),
-      }),
-      createRoute({
-        getParentRoute,
-        path: PATHS.payouts,
-        staticData: { title: "title.operator_payouts" },
-        component: lazyRouteComponent(() => import("./PayoutsPage"), "PayoutsPage"),
-      }),
-      createRoute({
-        getParentRoute,
-        path: PATHS.payments,
-        ...saying("operatorPayment"),
-        staticData: { title: "title.operator_payments" },
-        component: lazyRouteComponent(() => import("./PaymentsPage"), "PaymentsPage"),
-      }),
-      createRoute({
-        getParentRoute,
-        path: PATHS.refunds,
-        ...saying("operatorPayment"),
-        staticData: { title: "title.operator_refunds" },
-        component: lazyRouteComponent(() => import("./RefundsPage"), "RefundsPage"),
-      }),
-      createRoute({
-        getParentRoute,
-        path: PATHS.adjustments,
-        ...saying("operatorAdjustment"),
-        staticData: { title: "title.operator_adjustments" },
-        component: lazyRouteComponent(() => import("./AdjustmentsPage"), "AdjustmentsPage"),
-      }),
-      createRoute({
-        getParentRoute,
-        path: PATHS.prices,
-        ...saying("operatorPrice"),
-        staticData: { title: "title.operator_prices" },
-        component: lazyRouteComponent(() => import("./PricesPage"), "PricesPage"),
-      }),
-      createRoute({
-        getParentRoute,
-        path: priceListPath("$region", "$currency"),
-        ...saying("operatorPrice"),
-        staticData: { title: "title.operator_price_list" },
-        component: lazyRouteComponent(() => import("./PriceListPage"), "PriceListPage"),
-      }),
+      ...moneyRoutes(getParentRoute),
       createRoute({
         getParentRoute,
         path: PATHS.customers,
@@ -138,6 +84,13 @@ function pages(showTitle: () => void) {
         ...saying("operatorCustomer", "operatorTicket", "operatorAdjustment", "operatorPayment"),
         staticData: { title: "title.operator_customer" },
         component: lazyRouteComponent(() => import("./CustomerPage"), "CustomerPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: billPath("$customerNo", "$month"),
+        ...saying("operatorBill"),
+        staticData: { title: "title.operator_bill" },
+        component: lazyRouteComponent(() => import("./CustomerBillPage"), "CustomerBillPage"),
       }),
       createRoute({
         getParentRoute,
@@ -223,6 +176,13 @@ function pages(showTitle: () => void) {
         ...saying("operatorJob"),
         staticData: { title: "title.operator_jobs" },
         component: lazyRouteComponent(() => import("./JobsPage"), "JobsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.schedules,
+        ...saying("operatorSchedule"),
+        staticData: { title: "title.operator_schedules" },
+        component: lazyRouteComponent(() => import("./SchedulesPage"), "SchedulesPage"),
       }),
       createRoute({
         getParentRoute,

@@ -58,6 +58,7 @@ test.each(readdirSync(PAGES))("%s names the areas whose words it says, and no ot
 const OPERATOR: readonly Area[] = [
   "operator",
   "operatorAdjustment",
+  "operatorBill",
   "operatorCustomer",
   "operatorFactor",
   "operatorJob",
@@ -65,9 +66,11 @@ const OPERATOR: readonly Area[] = [
   "operatorOverview",
   "operatorPayment",
   "operatorPrice",
+  "operatorSchedule",
   "operatorSetting",
   "operatorTerms",
   "operatorTicket",
+  "operatorUsage",
 ];
 /** The words of every state, of which each page says those of its own. */
 const STATES = "src/operator/StateMark.tsx";
@@ -83,8 +86,8 @@ test("the operator's page says its own words and those of every frame, all of it
 });
 
 /** The operator's pages with the areas that the router has loaded for each, beside the one that all need. */
-const operatorRoutes = textOf("src/operator/router.tsx")
-  .split("createRoute({")
+const operatorRoutes = ["src/operator/router.tsx", "src/operator/moneyRoutes.ts"]
+  .flatMap((file) => textOf(file).split("createRoute({"))
   .flatMap((route) => {
     const page = /import\("\.\/(\w+)"\)/.exec(route)?.[1];
     const named = /saying\(([^)]*)\)/.exec(route)?.[1]?.match(/\w+/g) ?? [];

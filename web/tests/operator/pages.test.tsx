@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { type Answers, ORDER, operatorPage, QUEUE, SIGNED_IN } from "./show";
+import { type Answers, ORDER, operatorPage, QUEUE, SESSION, SIGNED_IN } from "./show";
 
 /** A page of orders with so many waiting. */
 const orders = (items: (typeof ORDER)[]) => ({ data: { items, open: items.length, now: "2026-11-20T06:30:00Z" } });
@@ -94,4 +94,17 @@ test("who signs out is asked for name and password where the page was", async ()
   expect(await screen.findByLabelText("Password")).toBeTruthy();
   expect(posted.map(({ path }) => path)).toEqual(["session/delete/"]);
   expect(screen.queryByRole("link", { name: "Orders" })).toBeNull();
+});
+
+test("the whole ledger is a file for whoever may export it, and nothing is said of it to others", async () => {
+  const adjustments = { "adjustment/list/": () => ({ data: { items: [], open: 0, next_cursor: null } }) };
+  operatorPage({ ...SIGNED_IN, ...adjustments }, "/adjustments");
+  const ledger = await screen.findByRole("link", { name: "Ledger (Beancount)" });
+  expect(ledger.getAttribute("href")).toBe("/admin/ledger/export/");
+  expect(ledger.hasAttribute("download")).toBe(true);
+  cleanup();
+  const operations = SESSION.operations.filter((operation) => operation !== "ledger_export");
+  operatorPage({ "session/show/": () => ({ data: { ...SESSION, operations } }), ...adjustments }, "/adjustments");
+  expect(await screen.findByRole("button", { name: "Adjust balance" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Ledger (Beancount)" })).toBeNull();
 });

@@ -17,7 +17,7 @@ import {
 import type { AuditEventReply, BillReply, OrderReply, ResourceReply, SupportTicket } from "../generated/types.gen";
 import { OutcomeMark } from "../OutcomeMark";
 import { PageLink } from "../PageLink";
-import { ticketPath } from "../paths";
+import { billPath, ticketPath } from "../paths";
 import { StateMark } from "../StateMark";
 import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 
@@ -67,7 +67,12 @@ export function CustomerBills() {
       queryKey={[...CUSTOMERS_KEY, customer_no, "bills"]}
       fetch={(_, page, signal) => call(customerBillList({ signal, query: { customer_no, ...page } }))}
       columns={[
-        { id: "month", header: t("customer.bill_month"), cell: (bill) => monthsText([bill]), isRowHeader: true },
+        {
+          id: "month",
+          header: t("customer.bill_month"),
+          cell: (bill) => <PageLink path={billPath(customer_no, bill.month)}>{monthsText([bill])}</PageLink>,
+          isRowHeader: true,
+        },
         {
           id: "state",
           header: t("operator.state"),

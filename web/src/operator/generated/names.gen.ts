@@ -63,6 +63,9 @@ export const invoiceKindNames = ["plain", "special_vat"] as const;
 /** Every `InvoiceState`. */
 export const invoiceStateNames = ["pending", "issued", "rejected", "cancelled", "voided"] as const;
 
+/** Every `LineKind`. */
+export const lineKindNames = ["usage", "purchase", "renewal", "credit"] as const;
+
 /** Every `MessageType`. */
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
 
@@ -85,10 +88,10 @@ export const operationStateNames = ["waiting", "running", "done", "failed"] as c
 export const operatorFactorNames = ["totp", "passkey"] as const;
 
 /** Every `OperatorOperation`. */
-export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "price_view", "price_manage", "discount_manage", "payment_manage", "adjustment_manage", "notice_manage", "terms_view", "terms_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
+export const operatorOperationNames = ["signed_in", "overview_view", "figure_view", "customer_view", "customer_help", "customer_suspend", "customer_role", "verification_review", "order_view", "order_review", "invoice_manage", "payout_manage", "price_view", "price_manage", "discount_manage", "payment_manage", "adjustment_manage", "bill_correct", "ledger_export", "usage_manage", "notice_manage", "terms_view", "terms_manage", "ticket_manage", "canned_answer_manage", "engine_view", "engine_manage", "instance_view", "instance_manage", "gpu_server_view", "gpu_server_manage", "flavor_manage", "quota_view", "quota_manage", "job_view", "job_manage", "setting_view", "audit_view", "operator_manage"] as const;
 
 /** Every `OperatorQueue`. */
-export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "payments", "adjustments", "gpu_servers", "operations", "orphans", "jobs"] as const;
+export const operatorQueueNames = ["verifications", "tickets", "orders", "invoices", "payouts", "payments", "adjustments", "usage", "gpu_servers", "operations", "orphans", "jobs"] as const;
 
 /** Every `OperatorRole`. */
 export const operatorRoleNames = ["support", "finance", "infrastructure", "administrator"] as const;
@@ -167,6 +170,9 @@ export const trialNames = ["demo", "test_gateway", "testing"] as const;
 
 /** Every `UnmatchedState`. */
 export const unmatchedStateNames = ["open", "credited", "returning", "returned", "done"] as const;
+
+/** Every `UsageFormat`. */
+export const usageFormatNames = ["csv", "json_lines"] as const;
 
 /** Every `VerificationAction`. */
 export const verificationActionNames = ["submit", "withdraw", "review", "pass", "fail"] as const;

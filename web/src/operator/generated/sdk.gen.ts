@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AdjustmentApproveData, AdjustmentApproveErrors, AdjustmentApproveResponses, AdjustmentCreateData, AdjustmentCreateErrors, AdjustmentCreateResponses, AdjustmentListData, AdjustmentListErrors, AdjustmentListResponses, AdjustmentPreviewData, AdjustmentPreviewErrors, AdjustmentPreviewResponses, AdjustmentRefuseData, AdjustmentRefuseErrors, AdjustmentRefuseResponses, AdjustmentWithdrawData, AdjustmentWithdrawErrors, AdjustmentWithdrawResponses, AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerDiscountListData, CustomerDiscountListErrors, CustomerDiscountListResponses, CustomerDiscountSetData, CustomerDiscountSetErrors, CustomerDiscountSetResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerRechargeListData, CustomerRechargeListErrors, CustomerRechargeListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FiguresShowData, FiguresShowErrors, FiguresShowResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, NewsReachData, NewsReachErrors, NewsReachResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, PaymentCreditData, PaymentCreditErrors, PaymentCreditResponses, PaymentListData, PaymentListErrors, PaymentListResponses, PaymentReturnData, PaymentReturnErrors, PaymentReturnResponses, PaymentSettleData, PaymentSettleErrors, PaymentSettleResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, PriceListData, PriceListErrors, PriceListResponses, PricePreviewData, PricePreviewErrors, PricePreviewResponses, PricePublishData, PricePublishErrors, PricePublishResponses, PriceShowData, PriceShowErrors, PriceShowResponses, ProductListData, ProductListErrors, ProductListResponses, ProductSaveData, ProductSaveErrors, ProductSaveResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, RecommendationListData, RecommendationListErrors, RecommendationListResponses, RecommendationSaveData, RecommendationSaveErrors, RecommendationSaveResponses, RecommendationWithdrawData, RecommendationWithdrawErrors, RecommendationWithdrawResponses, RefundCreateData, RefundCreateErrors, RefundCreateResponses, RefundListData, RefundListErrors, RefundListResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, SettingListData, SettingListErrors, SettingListResponses, TermsListData, TermsListErrors, TermsListResponses, TermsPreviewData, TermsPreviewErrors, TermsPreviewResponses, TermsPublishData, TermsPublishErrors, TermsPublishResponses, TermsShowData, TermsShowErrors, TermsShowResponses, TermsSourceData, TermsSourceErrors, TermsSourceResponses, TermsWithdrawData, TermsWithdrawErrors, TermsWithdrawResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileCreateData, TicketFileCreateErrors, TicketFileCreateResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { AdjustmentApproveData, AdjustmentApproveErrors, AdjustmentApproveResponses, AdjustmentCreateData, AdjustmentCreateErrors, AdjustmentCreateResponses, AdjustmentListData, AdjustmentListErrors, AdjustmentListResponses, AdjustmentPreviewData, AdjustmentPreviewErrors, AdjustmentPreviewResponses, AdjustmentRefuseData, AdjustmentRefuseErrors, AdjustmentRefuseResponses, AdjustmentWithdrawData, AdjustmentWithdrawErrors, AdjustmentWithdrawResponses, AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BillCorrectData, BillCorrectErrors, BillCorrectResponses, BillItemListData, BillItemListErrors, BillItemListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerDiscountListData, CustomerDiscountListErrors, CustomerDiscountListResponses, CustomerDiscountSetData, CustomerDiscountSetErrors, CustomerDiscountSetResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerRechargeListData, CustomerRechargeListErrors, CustomerRechargeListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FiguresShowData, FiguresShowErrors, FiguresShowResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, LedgerExportData, LedgerExportErrors, LedgerExportResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, NewsReachData, NewsReachErrors, NewsReachResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, PaymentCreditData, PaymentCreditErrors, PaymentCreditResponses, PaymentListData, PaymentListErrors, PaymentListResponses, PaymentReturnData, PaymentReturnErrors, PaymentReturnResponses, PaymentSettleData, PaymentSettleErrors, PaymentSettleResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, PriceListData, PriceListErrors, PriceListResponses, PricePreviewData, PricePreviewErrors, PricePreviewResponses, PricePublishData, PricePublishErrors, PricePublishResponses, PriceShowData, PriceShowErrors, PriceShowResponses, ProductListData, ProductListErrors, ProductListResponses, ProductSaveData, ProductSaveErrors, ProductSaveResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, RecommendationListData, RecommendationListErrors, RecommendationListResponses, RecommendationSaveData, RecommendationSaveErrors, RecommendationSaveResponses, RecommendationWithdrawData, RecommendationWithdrawErrors, RecommendationWithdrawResponses, RefundCreateData, RefundCreateErrors, RefundCreateResponses, RefundListData, RefundListErrors, RefundListResponses, ScheduleListData, ScheduleListErrors, ScheduleListResponses, ScheduleRunData, ScheduleRunErrors, ScheduleRunResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, SettingListData, SettingListErrors, SettingListResponses, TermsListData, TermsListErrors, TermsListResponses, TermsPreviewData, TermsPreviewErrors, TermsPreviewResponses, TermsPublishData, TermsPublishErrors, TermsPublishResponses, TermsShowData, TermsShowErrors, TermsShowResponses, TermsSourceData, TermsSourceErrors, TermsSourceResponses, TermsWithdrawData, TermsWithdrawErrors, TermsWithdrawResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileCreateData, TicketFileCreateErrors, TicketFileCreateResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, UsageAsideListData, UsageAsideListErrors, UsageAsideListResponses, UsageImportData, UsageImportErrors, UsageImportResponses, UsageRetryData, UsageRetryErrors, UsageRetryResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -143,6 +143,28 @@ export const auditExport = <ThrowOnError extends boolean = true>(options?: Optio
 export const auditList = <ThrowOnError extends boolean = true>(options?: Options<AuditListData, ThrowOnError>) => (options?.client ?? client).get<AuditListResponses, AuditListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/audit/list/',
+    ...options
+});
+
+/**
+ * Corrects a billing item: writes a credit note on the bill of the current month, and returns the amount to the balance.
+ */
+export const billCorrect = <ThrowOnError extends boolean = true>(options: Options<BillCorrectData, ThrowOnError>) => (options.client ?? client).post<BillCorrectResponses, BillCorrectErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/bill/correct/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the billing items of a customer's month, newest first, as the customer sees them.
+ */
+export const billItemList = <ThrowOnError extends boolean = true>(options: Options<BillItemListData, ThrowOnError>) => (options.client ?? client).get<BillItemListResponses, BillItemListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/bill/item/list/',
     ...options
 });
 
@@ -695,6 +717,15 @@ export const jobRetry = <ThrowOnError extends boolean = true>(options: Options<J
 });
 
 /**
+ * Writes the ledger, of all customers or of one, as a Beancount file that asserts every stored balance.
+ */
+export const ledgerExport = <ThrowOnError extends boolean = true>(options?: Options<LedgerExportData, ThrowOnError>) => (options?.client ?? client).get<LedgerExportResponses, LedgerExportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/ledger/export/',
+    ...options
+});
+
+/**
  * Lists the last news that were published, and how many people were told of each.
  */
 export const newsList = <ThrowOnError extends boolean = true>(options?: Options<NewsListData, ThrowOnError>) => (options?.client ?? client).get<NewsListResponses, NewsListErrors, ThrowOnError, 'data'>({
@@ -1169,6 +1200,28 @@ export const refundList = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
+ * Lists everything that runs by the clock, by name.
+ */
+export const scheduleList = <ThrowOnError extends boolean = true>(options?: Options<ScheduleListData, ThrowOnError>) => (options?.client ?? client).get<ScheduleListResponses, ScheduleListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/schedule/list/',
+    ...options
+});
+
+/**
+ * Starts what runs by the clock before its time. While it waits or runs, nothing is started.
+ */
+export const scheduleRun = <ThrowOnError extends boolean = true>(options: Options<ScheduleRunData, ThrowOnError>) => (options.client ?? client).post<ScheduleRunResponses, ScheduleRunErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/schedule/run/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Signs an operator in, or asks for their second factor. Wrong, unknown, locked and disabled are answered alike.
  */
 export const sessionCreate = <ThrowOnError extends boolean = true>(options: Options<SessionCreateData, ThrowOnError>) => (options.client ?? client).post<SessionCreateResponses, SessionCreateErrors, ThrowOnError, 'data'>({
@@ -1440,6 +1493,37 @@ export const ticketNote = <ThrowOnError extends boolean = true>(options: Options
 export const ticketShow = <ThrowOnError extends boolean = true>(options: Options<TicketShowData, ThrowOnError>) => (options.client ?? client).get<TicketShowResponses, TicketShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/ticket/show/',
+    ...options
+});
+
+/**
+ * Lists the usage that could not be rated, by hour and resource, the latest hour first.
+ */
+export const usageAsideList = <ThrowOnError extends boolean = true>(options?: Options<UsageAsideListData, ThrowOnError>) => (options?.client ?? client).get<UsageAsideListResponses, UsageAsideListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/usage/aside/list/',
+    ...options
+});
+
+/**
+ * Records all usage of a file, or none of it. A record that was recorded before counts once.
+ */
+export const usageImport = <ThrowOnError extends boolean = true>(options: Options<UsageImportData, ThrowOnError>) => (options.client ?? client).post<UsageImportResponses, UsageImportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/usage/import/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Has everything rated again that could not be rated. Usage of a month whose bill is closed goes on the bill of the current month.
+ */
+export const usageRetry = <ThrowOnError extends boolean = true>(options?: Options<UsageRetryData, ThrowOnError>) => (options?.client ?? client).post<UsageRetryResponses, UsageRetryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/usage/retry/',
     ...options
 });
 

@@ -246,6 +246,44 @@ export type AnnouncementWithdrawDraft = {
 };
 
 /**
+ * Usage of an hour of a resource that could not be rated.
+ */
+export type AsideUsageReply = {
+    /**
+     * Since when it is set aside.
+     */
+    aside_at: Time;
+    /**
+     * The customer number of the account whose resource it is.
+     */
+    customer_no: string;
+    /**
+     * When the hour began.
+     */
+    hour: Time;
+    /**
+     * The product, as the price list has it.
+     */
+    product: string;
+    /**
+     * Why it could not be rated, for the staff.
+     */
+    reason: string;
+    /**
+     * How many records the hour has.
+     */
+    records: number;
+    /**
+     * The name of the region that the resource is in.
+     */
+    region: string;
+    /**
+     * The resource that was used.
+     */
+    resource_id: string;
+};
+
+/**
  * An operator who answers tickets.
  */
 export type Assignee = {
@@ -382,6 +420,156 @@ export type AuthenticatorReply = {
  * Why a bank returned a debit, at once or after the money had come.
  */
 export type BankReturn = 'insufficient_funds' | 'account_closed' | 'invalid_details' | 'not_authorised' | 'payment_stopped' | 'account_frozen' | 'debits_not_taken' | 'holder_deceased' | 'other';
+
+/**
+ * A credit note that is to be written.
+ */
+export type BillCorrectDraft = {
+    /**
+     * How much less the item costs, in the account's currency, such as `9.90`; at most what is left of it.
+     */
+    amount: string;
+    /**
+     * Its id, made by whoever asks for it: what is asked for again under the same id is written once.
+     */
+    id: string;
+    /**
+     * The billing item that it corrects: a `line_id` of `/admin/bill/item/list/`.
+     */
+    line_id: string;
+    /**
+     * Why, 1–200 characters; the customer reads it.
+     */
+    reason: string;
+};
+
+/**
+ * What became of it.
+ */
+export type BillCorrectReply = {
+    /**
+     * Whether the credit note is new; false when the call was repeated.
+     */
+    is_new: boolean;
+};
+
+/**
+ * A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
+ */
+export type BillLineReply = {
+    /**
+     * The line that a credit note corrects.
+     */
+    about_id?: string | null;
+    /**
+     * How much of the product the resource has, in millionths of its unit.
+     */
+    configuration: number;
+    /**
+     * The account's discount, in hundredths of a percent.
+     */
+    discount: number;
+    /**
+     * From when on the charge counts.
+     */
+    from: Time;
+    /**
+     * The price without discount.
+     */
+    gross: Money;
+    /**
+     * Whether the bill is closed.
+     */
+    is_closed: boolean;
+    /**
+     * Why it stands there.
+     */
+    kind: LineKind;
+    /**
+     * By which the operator's `bill credit` command corrects the line.
+     */
+    line_id: string;
+    /**
+     * The bill's month: year * 100 + month.
+     */
+    month: number;
+    /**
+     * The order that it is from.
+     */
+    order_id?: string | null;
+    /**
+     * For how many hours, months or years; 0 for the rest of a paid time, of what took the place of something.
+     */
+    periods: number;
+    /**
+     * How the price comes about: how much at which rate; nothing of a difference for the rest of a paid time.
+     */
+    price: Array<Slice>;
+    /**
+     * The version of the price list.
+     */
+    price_version: number;
+    /**
+     * The product: what stands before the first `/` in its name.
+     */
+    product: string;
+    /**
+     * The project that the line is filed under; null for none.
+     */
+    project_id?: string | null;
+    /**
+     * The name that the project has now.
+     */
+    project_name?: string | null;
+    /**
+     * Usage records that became part of it.
+     */
+    records: number;
+    /**
+     * The name of the region that the resource is in.
+     */
+    region: string;
+    /**
+     * Why, on a credit note.
+     */
+    remark: string;
+    /**
+     * The resource that is charged for.
+     */
+    resource_id: string;
+    /**
+     * The name that the resource has now.
+     */
+    resource_name: string;
+    /**
+     * How it is billed: by the hour, month or year.
+     */
+    scheme: Scheme;
+    /**
+     * The sub-product: what stands after it; empty without one.
+     */
+    sub_product: string;
+    /**
+     * Until when the charge counts.
+     */
+    to: Time;
+    /**
+     * The amount payable, after the discount; below 0 on a credit note.
+     */
+    total: Money;
+    /**
+     * How much was used or ordered, in millionths of the unit.
+     */
+    usage: number;
+    /**
+     * The VDC that the line is filed under; null for none.
+     */
+    vdc_id?: string | null;
+    /**
+     * The name that the VDC has now.
+     */
+    vdc_name?: string | null;
+};
 
 /**
  * A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
@@ -1309,6 +1497,37 @@ export type EnvelopeAuthenticatorReply = {
          * In base 32, for people who type it in.
          */
         secret: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeBillCorrectReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What became of it.
+     */
+    data?: {
+        /**
+         * Whether the credit note is new; false when the call was repeated.
+         */
+        is_new: boolean;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2331,6 +2550,41 @@ export type EnvelopeOverviewReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageAsideUsageReplyAsideUsageReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<AsideUsageReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageAuditEventReplyAuditEventReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2344,6 +2598,41 @@ export type EnvelopePageAuditEventReplyAuditEventReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<AuditEventReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageBillLineReplyBillLineReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<BillLineReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -2694,6 +2983,41 @@ export type EnvelopePageReturnReplyReturnReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<ReturnReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageScheduleReplyScheduleReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<ScheduleReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -3563,6 +3887,72 @@ export type EnvelopeUnmatchedReply = {
 };
 
 /**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUsageImportReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What became of a file of usage.
+     */
+    data?: {
+        /**
+         * How many records it has.
+         */
+        records: number;
+        /**
+         * How many of them are new; the others were recorded before.
+         */
+        taken: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUsageRetryReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What became of usage that could not be rated.
+     */
+    data?: {
+        /**
+         * How many records are rated again.
+         */
+        records: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
  * The last days.
  */
 export type FiguresReply = {
@@ -4309,6 +4699,11 @@ export type JobRetryReply = {
 };
 
 /**
+ * Why a line stands on a bill.
+ */
+export type LineKind = 'usage' | 'purchase' | 'renewal' | 'credit';
+
+/**
  * What a message is about.
  */
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
@@ -4804,7 +5199,7 @@ export type OperatorListReply = {
 /**
  * One thing that can be done on the operator's page.
  */
-export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'price_view' | 'price_manage' | 'discount_manage' | 'payment_manage' | 'adjustment_manage' | 'notice_manage' | 'terms_view' | 'terms_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
+export type OperatorOperation = 'signed_in' | 'overview_view' | 'figure_view' | 'customer_view' | 'customer_help' | 'customer_suspend' | 'customer_role' | 'verification_review' | 'order_view' | 'order_review' | 'invoice_manage' | 'payout_manage' | 'price_view' | 'price_manage' | 'discount_manage' | 'payment_manage' | 'adjustment_manage' | 'bill_correct' | 'ledger_export' | 'usage_manage' | 'notice_manage' | 'terms_view' | 'terms_manage' | 'ticket_manage' | 'canned_answer_manage' | 'engine_view' | 'engine_manage' | 'instance_view' | 'instance_manage' | 'gpu_server_view' | 'gpu_server_manage' | 'flavor_manage' | 'quota_view' | 'quota_manage' | 'job_view' | 'job_manage' | 'setting_view' | 'audit_view' | 'operator_manage';
 
 /**
  * A passkey of whoever is signed in.
@@ -4882,7 +5277,7 @@ export type OperatorProof = {
 /**
  * What waits for the operator's staff.
  */
-export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'payments' | 'adjustments' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
+export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'payments' | 'adjustments' | 'usage' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
 
 /**
  * Which operator.
@@ -6999,6 +7394,40 @@ export type SavedRecommendationListReply = {
 };
 
 /**
+ * One of what runs by the clock.
+ */
+export type ScheduleReply = {
+    /**
+     * How many of its jobs failed for good, and are kept.
+     */
+    failed: number;
+    /**
+     * Whether it waits or runs.
+     */
+    is_waiting: boolean;
+    last_run_at?: Time | null;
+    /**
+     * The name of its job.
+     */
+    name: string;
+    next_at?: Time | null;
+    /**
+     * When it runs: a cron pattern, in UTC.
+     */
+    pattern: string;
+};
+
+/**
+ * What is started.
+ */
+export type ScheduleRunDraft = {
+    /**
+     * A name of `/admin/schedule/list/`.
+     */
+    name: string;
+};
+
+/**
  * By what a product is billed.
  */
 export type Scheme = 'hourly' | 'monthly' | 'yearly';
@@ -7091,6 +7520,20 @@ export type SettingReply = {
      * What it is set to; null for a secret, and for what is not set and has no default.
      */
     value?: string | null;
+};
+
+/**
+ * A part of the quantity that has one price.
+ */
+export type Slice = {
+    /**
+     * How much, in millionths of the unit; by the hour, of all hours together.
+     */
+    quantity: number;
+    /**
+     * What one unit costs in one period, in millionths of a minor unit; 0 in the free quota.
+     */
+    rate: number;
 };
 
 /**
@@ -7750,6 +8193,49 @@ export type UnmatchedReply = {
  * What was decided on a payment that fits no top-up.
  */
 export type UnmatchedState = 'open' | 'credited' | 'returning' | 'returned' | 'done';
+
+/**
+ * How a file of usage is written.
+ */
+export type UsageFormat = 'csv' | 'json_lines';
+
+/**
+ * Usage that is to be recorded.
+ */
+export type UsageImportDraft = {
+    /**
+     * How the file is written.
+     */
+    format: UsageFormat;
+    /**
+     * What stands in it: at most 2,000 records and 256 KiB.
+     */
+    text: string;
+};
+
+/**
+ * What became of a file of usage.
+ */
+export type UsageImportReply = {
+    /**
+     * How many records it has.
+     */
+    records: number;
+    /**
+     * How many of them are new; the others were recorded before.
+     */
+    taken: number;
+};
+
+/**
+ * What became of usage that could not be rated.
+ */
+export type UsageRetryReply = {
+    /**
+     * How many records are rated again.
+     */
+    records: number;
+};
 
 /**
  * What an account has in a region, wants to have there in addition, or may.
@@ -8460,6 +8946,127 @@ export type AuditListResponses = {
 };
 
 export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
+
+export type BillCorrectData = {
+    body: BillCorrectDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/bill/correct/';
+};
+
+export type BillCorrectErrors = {
+    /**
+     * 100001 on `amount`, for more than is left of the item, or on `reason`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such billing item
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `id`: it is another one's; or invoices were issued for the amount, which are voided first
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillCorrectError = BillCorrectErrors[keyof BillCorrectErrors];
+
+export type BillCorrectResponses = {
+    200: EnvelopeBillCorrectReply;
+};
+
+export type BillCorrectResponse = BillCorrectResponses[keyof BillCorrectResponses];
+
+export type BillItemListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * The month: year * 100 + month.
+         */
+        month: number;
+        /**
+         * BillingItems on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/bill/item/list/';
+};
+
+export type BillItemListErrors = {
+    /**
+     * 100001 on `month` or `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillItemListError = BillItemListErrors[keyof BillItemListErrors];
+
+export type BillItemListResponses = {
+    200: EnvelopePageBillLineReplyBillLineReply;
+};
+
+export type BillItemListResponse = BillItemListResponses[keyof BillItemListResponses];
 
 export type CannedAnswerDeleteData = {
     body: CannedAnswerDeleteDraft;
@@ -11101,6 +11708,56 @@ export type JobRetryResponses = {
 
 export type JobRetryResponse = JobRetryResponses[keyof JobRetryResponses];
 
+export type LedgerExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The customer number of an account; nothing for all.
+         */
+        customer_no?: string;
+    };
+    url: '/admin/ledger/export/';
+};
+
+export type LedgerExportErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type LedgerExportError = LedgerExportErrors[keyof LedgerExportErrors];
+
+export type LedgerExportResponses = {
+    /**
+     * The ledger as a browser saves it.
+     */
+    200: string;
+};
+
+export type LedgerExportResponse = LedgerExportResponses[keyof LedgerExportResponses];
+
 export type NewsListData = {
     body?: never;
     path?: never;
@@ -13319,6 +13976,98 @@ export type RefundListResponses = {
 
 export type RefundListResponse = RefundListResponses[keyof RefundListResponses];
 
+export type ScheduleListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/schedule/list/';
+};
+
+export type ScheduleListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ScheduleListError = ScheduleListErrors[keyof ScheduleListErrors];
+
+export type ScheduleListResponses = {
+    200: EnvelopePageScheduleReplyScheduleReply;
+};
+
+export type ScheduleListResponse = ScheduleListResponses[keyof ScheduleListResponses];
+
+export type ScheduleRunData = {
+    body: ScheduleRunDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/schedule/run/';
+};
+
+export type ScheduleRunErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: nothing of this name runs by the clock
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ScheduleRunError = ScheduleRunErrors[keyof ScheduleRunErrors];
+
+export type ScheduleRunResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ScheduleRunResponse = ScheduleRunResponses[keyof ScheduleRunResponses];
+
 export type SessionCreateData = {
     body: OperatorSignIn;
     path?: never;
@@ -14583,6 +15332,145 @@ export type TicketShowResponses = {
 };
 
 export type TicketShowResponse = TicketShowResponses[keyof TicketShowResponses];
+
+export type UsageAsideListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Usage on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/usage/aside/list/';
+};
+
+export type UsageAsideListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type UsageAsideListError = UsageAsideListErrors[keyof UsageAsideListErrors];
+
+export type UsageAsideListResponses = {
+    200: EnvelopePageAsideUsageReplyAsideUsageReply;
+};
+
+export type UsageAsideListResponse = UsageAsideListResponses[keyof UsageAsideListResponses];
+
+export type UsageImportData = {
+    body: UsageImportDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/usage/import/';
+};
+
+export type UsageImportErrors = {
+    /**
+     * 100001 on `text`, or on `text.N.…` for what line N has wrong
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `text.N.…`: the id stands for other usage, the resource had not begun, or its month is closed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type UsageImportError = UsageImportErrors[keyof UsageImportErrors];
+
+export type UsageImportResponses = {
+    200: EnvelopeUsageImportReply;
+};
+
+export type UsageImportResponse = UsageImportResponses[keyof UsageImportResponses];
+
+export type UsageRetryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/usage/retry/';
+};
+
+export type UsageRetryErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type UsageRetryError = UsageRetryErrors[keyof UsageRetryErrors];
+
+export type UsageRetryResponses = {
+    200: EnvelopeUsageRetryReply;
+};
+
+export type UsageRetryResponse = UsageRetryResponses[keyof UsageRetryResponses];
 
 export type VerificationApproveData = {
     body: DecideDraft;

@@ -26,6 +26,7 @@ const PAGE_OF = {
   payouts: PATHS.payouts,
   payments: PATHS.payments,
   adjustments: PATHS.adjustments,
+  usage: PATHS.usage,
   gpu_servers: PATHS.gpu_servers,
   operations: PATHS.operations,
   orphans: PATHS.engines,

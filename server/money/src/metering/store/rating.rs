@@ -104,11 +104,13 @@ statement! {
 
     /// How many records are set aside, and since when the first of them is.
     pub fn count_aside() -> One<Waiting>:
-        "select count(*) as count, min(aside_at) as oldest_at from usage_record where aside_at is not null";
+        "select count(*) as count, min(aside_at) as oldest_at from usage_record where aside_at is not null and hour >= $1"
+        with Time::from_micros(0);
 
     /// Makes everything that was set aside wait for its rating again; says how many records.
     pub fn clear_aside() -> u64:
-        "update usage_record set aside_at = null, aside_reason = null where aside_at is not null";
+        "update usage_record set aside_at = null, aside_reason = null where aside_at is not null and hour >= $1"
+        with Time::from_micros(0);
 
     /// How much usage an account has of before a moment that waits for its rating.
     pub fn count_unrated_usage(account_id: Uuid, before: Time) -> One<i64>:

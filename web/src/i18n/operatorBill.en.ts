@@ -1,0 +1,36 @@
+/** English words of a customer's bill on the operator's page. */
+export const operatorBillEn = {
+  "bill_item.title": "Bill {month} of {customer}",
+  "bill_item.list": "Billing items",
+  "bill_item.open": "This bill is open: more charges may be added.",
+  "bill_item.closed":
+    "This bill is closed and no longer changes. Credit notes for it are added to the current month's bill.",
+  "bill_item.item": "Item",
+  "bill_item.period": "Period",
+  "bill_item.period_words": "{from} – {to}",
+  "bill_item.resource": "Resource",
+  "bill_item.resource_id": "Resource ID",
+  "bill_item.usage": "Usage",
+  "bill_item.gross": "List price",
+  "bill_item.total": "Amount",
+  "bill_item.kind_usage": "Usage",
+  "bill_item.kind_purchase": "Purchase",
+  "bill_item.kind_renewal": "Renewal",
+  "bill_item.kind_credit": "Credit note",
+  "bill_item.about": "For item {item}",
+  "bill_item.empty": "No billing items in this month",
+  "bill_item.empty_hint": "Charges of this month appear here.",
+  "bill_item.correct": "Correct",
+  "bill_item.correct_one": "Correct: {item}",
+  "bill_item.correct_title": "Correct billing item {item}",
+  "bill_item.correct_effect":
+    "A credit note is added to the bill of the current month, and the amount returns to the balance. The billing item itself stays as it is.",
+  "bill_item.amount": "Amount to return",
+  "bill_item.amount_hint":
+    "In the item's currency, such as 9.90. Up to what earlier credit notes have left of the item.",
+  "bill_item.reason": "Reason",
+  "bill_item.reason_hint": "The customer reads it on the bill. Up to 200 characters.",
+  "bill_item.submit": "Issue credit note",
+  "bill_item.correct_done": "The credit note is on the current month's bill, and the amount is back on the balance.",
+  "bill_item.invoiced": "Invoices were issued for this amount. Void them first.",
+} as const;

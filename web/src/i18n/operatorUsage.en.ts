@@ -1,0 +1,43 @@
+/** English words of the operator's page of usage that could not be rated. */
+export const operatorUsageEn = {
+  "usage.about":
+    "Usage that could not be rated is on no bill. Remove the cause, such as a missing price, and have it rated again.",
+  "usage.hour": "Hour",
+  "usage.resource_id": "Resource ID",
+  "usage.records": "Records",
+  "usage.reason": "Reason",
+  "usage.aside_at": "Set aside",
+  "usage.empty": "All usage is rated",
+  "usage.empty_hint": "Usage that cannot be rated appears here with the reason.",
+  "usage.retry": "Rate again",
+  "usage.retry_idle": "All usage is rated.",
+  "usage.retried": "{count, plural, one {# record is rated again.} other {# records are rated again.}}",
+  "usage.import": "Import usage",
+  "usage.import_effect":
+    "All records of the file are recorded, or none. A record that was recorded before counts once. Usage of a month whose bill is closed is refused.",
+  "usage.import_submit": "Import",
+  "usage.imported":
+    "{taken, plural, one {# new record was imported} other {# new records were imported}}; {known} were recorded before.",
+  "usage.file": "File",
+  "usage.file_hint":
+    "CSV with the first line resource_id,record_id,at,quantity, or JSON Lines (.jsonl) with these four fields. Up to 2,000 records and 256 KiB.",
+  "usage.file_drop": "Drop the file here",
+  "usage.file_choose": "Choose file",
+  "usage.file_kind": "Choose a file whose name ends in .csv or .jsonl.",
+  "usage.mistake": "Line {line}, {field}: {words}",
+  "usage.mistake_line": "Line {line}: {words}",
+  "usage.rule_empty": "The file has no records.",
+  "usage.rule_header": "The first line must be resource_id,record_id,at,quantity.",
+  "usage.rule_large": "The file must be at most 256 KiB. Split it.",
+  "usage.rule_many": "The file has more than 2,000 records. Split it.",
+  "usage.rule_fields": "The record must have four fields: resource_id, record_id, at, quantity.",
+  "usage.rule_resource": "The resource was not found.",
+  "usage.rule_time": "Enter a time such as 2026-11-21T08:15:00Z.",
+  "usage.rule_future": "The time is in the future.",
+  "usage.rule_quantity": "Enter a quantity above 0, such as 1.5.",
+  "usage.rule_used": "A record with this ID and other usage was recorded before.",
+  "usage.rule_not_started": "The resource had not started yet.",
+  "usage.rule_ended": "The resource had already ended.",
+  "usage.rule_closed": "The bill of this month is closed.",
+  "usage.rule_prepaid": "The resource is prepaid, so its usage is not billed.",
+} as const;

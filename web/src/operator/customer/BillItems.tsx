@@ -1,0 +1,137 @@
+import Badge from "@cloudscape-design/components/badge";
+import Box from "@cloudscape-design/components/box";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../../api/call";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { shortNumber } from "../../kit/ui/shortNumber";
+import { AllowedButton } from "../AllowedButton";
+import { amountText } from "../amounts";
+import { breaking } from "../breaking";
+import { billItemList } from "../generated/sdk.gen";
+import type { BillLineReply } from "../generated/types.gen";
+import { BILL_ITEMS_KEY, mayBeCorrected, productOf, usageText } from "./billItem";
+import { useCustomerNo } from "./customers";
+
+// Fetched with the first one that is to be corrected.
+const CorrectDialog = lazy(() => import("./CorrectDialog").then(({ CorrectDialog: it }) => ({ default: it })));
+
+/** The billing items of a customer's month, newest first, each to be corrected as far as it was charged. */
+export function BillItems({ month }: { month: number }) {
+  const t = useT();
+  const customer_no = useCustomerNo();
+  const [shown, setShown] = useState<BillLineReply | null>(null);
+  const columns = useColumns(setShown);
+  return (
+    <>
+      <ResourceTable<BillLineReply>
+        id="customer_bill_items"
+        level="h2"
+        title={t("bill_item.list")}
+        about={({ items: [first] }) => (first ? t(first.is_closed ? "bill_item.closed" : "bill_item.open") : "")}
+        columns={columns}
+        itemId={({ line_id }) => line_id}
+        itemName={({ line_id }) => shortNumber(line_id)}
+        queryKey={[...BILL_ITEMS_KEY, customer_no, month]}
+        fetch={(_, page, signal) => call(billItemList({ signal, query: { customer_no, month, ...page } }))}
+        empty={{ title: t("bill_item.empty"), hint: t("bill_item.empty_hint") }}
+      />
+      {shown && (
+        <Suspense fallback={null}>
+          <CorrectDialog item={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useColumns(onCorrect: (item: BillLineReply) => void): readonly Column<BillLineReply>[] {
+  const t = useT();
+  const times = useTimes();
+  return [
+    {
+      id: "item",
+      header: t("bill_item.item"),
+      cell: ({ line_id }) => shortNumber(line_id),
+      isRowHeader: true,
+      width: 120,
+    },
+    {
+      id: "period",
+      header: t("bill_item.period"),
+      cell: ({ from, to }) => t("bill_item.period_words", { from: times.at(from), to: times.at(to) }),
+      width: 220,
+    },
+    { id: "resource", header: t("bill_item.resource"), cell: ({ resource_name }) => resource_name, width: 150 },
+    { id: "kind", header: t("operator.kind"), cell: (item) => <Kind item={item} />, width: 190 },
+    { id: "product", header: t("operator.product"), cell: productOf, width: 150 },
+    { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, width: 120 },
+    { id: "scheme", header: t("operator.scheme"), cell: ({ scheme }) => t(`operator.scheme_${scheme}`), width: 130 },
+    { id: "usage", header: t("bill_item.usage"), cell: usageText, width: 110 },
+    { id: "gross", header: t("bill_item.gross"), cell: ({ gross }) => amountText(gross), width: 110 },
+    {
+      id: "total",
+      header: t("bill_item.total"),
+      cell: ({ total }) => amountText(total),
+      isSoonOnPhone: true,
+      width: 110,
+    },
+    {
+      id: "resource_id",
+      header: t("bill_item.resource_id"),
+      cell: ({ resource_id }) => <span style={breaking}>{resource_id}</span>,
+      isHiddenAtFirst: true,
+    },
+    {
+      id: "order",
+      header: t("operator.order"),
+      cell: ({ order_id }) => (order_id ? shortNumber(order_id) : "–"),
+      isHiddenAtFirst: true,
+    },
+    {
+      id: "project",
+      header: t("operator.project"),
+      cell: ({ project_name }) => project_name || "–",
+      isHiddenAtFirst: true,
+    },
+    { id: "vdc", header: t("operator.vdc"), cell: ({ vdc_name }) => vdc_name || "–", isHiddenAtFirst: true },
+    {
+      id: "actions",
+      header: t("operator.actions"),
+      width: 140,
+      cell: (item) => (mayBeCorrected(item) ? <Correct item={item} onCorrect={onCorrect} /> : "–"),
+    },
+  ];
+}
+
+/** Why an item stands on the bill; a credit note, which item it corrects and why. */
+function Kind({ item: { kind, about_id, remark } }: { item: BillLineReply }) {
+  const t = useT();
+  if (kind !== "credit") return t(`bill_item.kind_${kind}`);
+  return (
+    <>
+      <Badge color="blue">{t("bill_item.kind_credit")}</Badge>
+      {about_id && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {t("bill_item.about", { item: shortNumber(about_id) })}
+        </Box>
+      )}
+      {remark && <Box fontSize="body-s">{remark}</Box>}
+    </>
+  );
+}
+
+function Correct({ item, onCorrect }: { item: BillLineReply; onCorrect: (item: BillLineReply) => void }) {
+  const t = useT();
+  return (
+    <AllowedButton
+      needs="bill_correct"
+      wrapText={false}
+      ariaLabel={t("bill_item.correct_one", { item: shortNumber(item.line_id) })}
+      onClick={() => onCorrect(item)}
+    >
+      {t("bill_item.correct")}
+    </AllowedButton>
+  );
+}

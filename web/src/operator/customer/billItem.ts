@@ -1,0 +1,20 @@
+import type { BillLineReply } from "../generated/types.gen";
+
+/** Names what is asked about the billing items of customers. */
+export const BILL_ITEMS_KEY = ["bill_items"];
+
+/** Whether a credit note can be about an item: it is none itself, and something was charged. */
+export function mayBeCorrected({ kind, total }: Pick<BillLineReply, "kind" | "total">): boolean {
+  return kind !== "credit" && total.minor > 0;
+}
+
+/** The product's whole name, as price lists have it. */
+export function productOf({ product, sub_product }: Pick<BillLineReply, "product" | "sub_product">): string {
+  return sub_product ? `${product}/${sub_product}` : product;
+}
+
+/** How much was used or ordered, in the product's unit; a credit note has none. */
+export function usageText({ kind, usage }: Pick<BillLineReply, "kind" | "usage">): string {
+  if (kind === "credit") return "–";
+  return new Intl.NumberFormat("en", { maximumFractionDigits: 6 }).format(usage / 1_000_000);
+}
