@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures: `scripts/bench.sh [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|tickets|load|startup …]`, all of them without an argument. Installs what is missing,
+# Measures: `scripts/bench.sh [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|tickets|load|home|startup …]`, all of them without an argument. Installs what is missing,
 # runs every part, then shows the figures together and says whether the machine was quiet. docs/performance.md tells what
 # they mean.
 set -eu
@@ -7,11 +7,11 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 . scripts/steps.sh
 
-[ "$#" -gt 0 ] || set -- core wasm http access broadcast cloud incus ledger rating tickets load startup
+[ "$#" -gt 0 ] || set -- core wasm http access broadcast cloud incus ledger rating tickets load home startup
 for part in "$@"; do
   case $part in
-    core | wasm | http | access | broadcast | cloud | incus | ledger | rating | tickets | load | startup) ;;
-    *) die "usage: just bench [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|tickets|load|startup ...]" ;;
+    core | wasm | http | access | broadcast | cloud | incus | ledger | rating | tickets | load | home | startup) ;;
+    *) die "usage: just bench [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|tickets|load|home|startup ...]" ;;
   esac
 done
 
@@ -51,7 +51,7 @@ prepare() {
       scripts/web.sh && scripts/with-incus.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench cloud --no-run
       ;;
-    load) PORTICO_BIN=$(scripts/build.sh) && CHROMIUM=$(scripts/chromium.sh) && export PORTICO_BIN CHROMIUM ;;
+    load | home) PORTICO_BIN=$(scripts/build.sh) && CHROMIUM=$(scripts/chromium.sh) && export PORTICO_BIN CHROMIUM ;;
     startup) PORTICO_BIN=$(scripts/build.sh) && export PORTICO_BIN ;;
   esac
 }
@@ -91,6 +91,7 @@ bench_ledger() {
 }
 bench_rating() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench rating; }
 bench_load() { node bench/first-load.mjs && (cd web && npm run --silent size); }
+bench_home() { (cd web && node_modules/.bin/playwright test -c bench.config.ts); }
 bench_startup() { node bench/startup.mjs; }
 
 for part in "$@"; do

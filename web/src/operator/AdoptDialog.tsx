@@ -39,7 +39,7 @@ export function AdoptDialog({ orphan, onClose }: Props) {
     queryFn: ({ signal }) => call(orphanShow({ signal, query: { region, engine_name } })),
   });
   if (machine.data) return <AdoptForm orphan={orphan} machine={machine.data} onClose={onClose} />;
-  const title = t("operator.orphan_adopt_title", { name: engine_name });
+  const title = t("orphan.adopt_title", { name: engine_name });
   return (
     <Modal visible header={title} closeAriaLabel={t("shell.close")} onDismiss={onClose}>
       <QueryState query={machine}>{() => null}</QueryState>
@@ -61,13 +61,13 @@ function AdoptForm({ orphan: { region, engine_name }, machine, onClose }: Props 
     send: ({ customer_no, ...chosen }) =>
       call(orphanAdopt({ body: { region, engine_name, customer_no: customer_no.trim(), ...chosen } })),
     invalidate: [["engines"]],
-    says: (_, { customer_no }) => t("operator.orphan_adopted", { name: engine_name, customer: customer_no.trim() }),
+    says: (_, { customer_no }) => t("orphan.adopted", { name: engine_name, customer: customer_no.trim() }),
     done: onClose,
   });
   return (
     <FormDialog
-      title={t("operator.orphan_adopt_title", { name: engine_name })}
-      submit={t("operator.orphan_adopt")}
+      title={t("orphan.adopt_title", { name: engine_name })}
+      submit={t("orphan.adopt")}
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}
@@ -75,20 +75,20 @@ function AdoptForm({ orphan: { region, engine_name }, machine, onClose }: Props 
     >
       <SpaceBetween size="m">
         <Box>
-          {t("operator.orphan_is", {
+          {t("orphan.is", {
             vcpus: spec.vcpus,
             memory: spec.memory_mib / GIB,
             gpus: spec.gpus ?? 0,
             disks: disks.join(" + "),
           })}
-          {public_address && ` ${t("operator.orphan_public", { address: public_address })}`}
+          {public_address && ` ${t("orphan.public", { address: public_address })}`}
         </Box>
         <TextField form={form} name="customer_no" label={t("operator.quota_search")} autoComplete="off" />
         <TextField
           form={form}
           name="project"
           label={t("operator.project")}
-          constraintText={t("operator.orphan_project_hint")}
+          constraintText={t("orphan.project_hint")}
           autoComplete="off"
         />
         <SelectField
@@ -103,7 +103,7 @@ function AdoptForm({ orphan: { region, engine_name }, machine, onClose }: Props 
           label={t("operator.image")}
           choices={images.map(({ name: value, title: label }) => ({ value, label }))}
         />
-        <Box color="text-body-secondary">{t("operator.orphan_adopt_effect")}</Box>
+        <Box color="text-body-secondary">{t("orphan.adopt_effect")}</Box>
       </SpaceBetween>
     </FormDialog>
   );

@@ -27,15 +27,15 @@ export function Orphans() {
       <ResourceTable<OrphanReply>
         id="orphans"
         level="h2"
-        title={t("operator.orphans")}
-        description={t("operator.orphans_about")}
+        title={t("orphan.orphans")}
+        description={t("orphan.about")}
         itemId={({ region, engine_name }) => `${region} ${engine_name}`}
         itemName={({ engine_name }) => engine_name}
         queryKey={["engines", "orphans"]}
         fetch={async (_, _page, signal) => ({ items: (await call(orphanList({ signal }))).orphans })}
         pace={() => FOLLOWED}
         columns={[
-          { id: "machine", header: t("operator.orphan"), cell: ({ engine_name }) => engine_name, isRowHeader: true },
+          { id: "machine", header: t("orphan.machine"), cell: ({ engine_name }) => engine_name, isRowHeader: true },
           { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
           { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–" },
           { id: "addresses", header: t("operator.addresses"), cell: ({ addresses }) => addresses.join(", ") || "–" },
@@ -45,7 +45,7 @@ export function Orphans() {
             cell: (row) => <OrphanState orphan={row} />,
             isSoonOnPhone: true,
           },
-          { id: "found", header: t("operator.orphan_found"), cell: ({ found_at }) => times.at(found_at) },
+          { id: "found", header: t("orphan.found"), cell: ({ found_at }) => times.at(found_at) },
           {
             id: "delete",
             header: t("operator.actions"),
@@ -57,10 +57,10 @@ export function Orphans() {
                     variant="inline-link"
                     formAction="none"
                     disabled={row.delete_at !== null}
-                    ariaLabel={t("operator.orphan_adopt_one", { name: row.engine_name })}
+                    ariaLabel={t("orphan.adopt_one", { name: row.engine_name })}
                     onClick={() => setAdopted(row)}
                   >
-                    {t("operator.orphan_adopt")}
+                    {t("orphan.adopt")}
                   </AllowedButton>
                 )}
                 <AllowedButton
@@ -68,16 +68,16 @@ export function Orphans() {
                   variant="inline-link"
                   formAction="none"
                   disabled={row.delete_at !== null}
-                  ariaLabel={t("operator.orphan_delete_one", { name: row.engine_name })}
+                  ariaLabel={t("orphan.delete_one", { name: row.engine_name })}
                   onClick={() => setCondemned(row)}
                 >
-                  {t("operator.orphan_delete")}
+                  {t("orphan.delete")}
                 </AllowedButton>
               </SpaceBetween>
             ),
           },
         ]}
-        empty={{ title: t("operator.orphans_empty"), hint: t("operator.orphans_empty_hint") }}
+        empty={{ title: t("orphan.empty"), hint: t("orphan.empty_hint") }}
       />
       {adopted && (
         <Suspense fallback={null}>
@@ -86,8 +86,8 @@ export function Orphans() {
       )}
       {condemned && (
         <Confirm
-          title={t("operator.orphan_delete_title", { name: condemned.engine_name })}
-          confirm={t("operator.orphan_delete")}
+          title={t("orphan.delete_title", { name: condemned.engine_name })}
+          confirm={t("orphan.delete")}
           call={() => {
             const { region, engine_name } = condemned;
             return call(orphanDelete({ body: { region, engine_name } }));
@@ -95,7 +95,7 @@ export function Orphans() {
           invalidate={[["engines"]]}
           onClose={() => setCondemned(undefined)}
         >
-          {t("operator.orphan_delete_about", { region: condemned.region })}
+          {t("orphan.delete_about", { region: condemned.region })}
         </Confirm>
       )}
     </>
@@ -104,7 +104,7 @@ export function Orphans() {
 
 function OrphanState({ orphan: { kind, is_on, delete_at } }: { orphan: OrphanReply }) {
   const t = useT();
-  if (delete_at) return <StatusIndicator type="in-progress">{t("operator.orphan_deleting")}</StatusIndicator>;
-  if (kind === "disk") return <StatusIndicator type="stopped">{t("operator.orphan_disks")}</StatusIndicator>;
+  if (delete_at) return <StatusIndicator type="in-progress">{t("orphan.deleting")}</StatusIndicator>;
+  if (kind === "disk") return <StatusIndicator type="stopped">{t("orphan.disks")}</StatusIndicator>;
   return <StateMark state={is_on ? "operator.instance_running" : "operator.instance_stopped"} />;
 }

@@ -137,6 +137,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.engines,
+        ...saying("operatorOrphan"),
         staticData: { title: "title.operator_engines" },
         component: lazyRouteComponent(() => import("./EnginesPage"), "EnginesPage"),
       }),

@@ -63,6 +63,7 @@ const OPERATOR: readonly Area[] = [
   "operatorFactor",
   "operatorJob",
   "operatorNotice",
+  "operatorOrphan",
   "operatorOverview",
   "operatorPayment",
   "operatorPrice",
