@@ -23,7 +23,7 @@ interface Target {
   options?: BrowserContextOptions;
 }
 
-/** What a first visit came to: when the largest thing was painted, and how many bytes were received until then. */
+/** What a first visit came to: when the largest thing was painted, and how many bytes were received until the page had come to rest. */
 interface Visit {
   paint: number;
   element: string;

@@ -156,6 +156,7 @@ export const actionsEn = {
   "action.verification.upload": "Upload picture",
   "action.verification.withdraw": "Withdraw verification",
   "action.bill.credit": "Issue credit note",
+  "action.usage.import": "Record usage",
   "action.billing.add_cash": "Add cash",
   "action.billing.credit_line": "Change credit line",
   "action.billing.deduct_cash": "Deduct cash",

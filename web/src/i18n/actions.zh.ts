@@ -158,6 +158,7 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.verification.upload": "上传图片",
   "action.verification.withdraw": "撤回认证",
   "action.bill.credit": "账单冲减",
+  "action.usage.import": "录入用量",
   "action.billing.add_cash": "增加现金",
   "action.billing.credit_line": "调整信用额度",
   "action.billing.deduct_cash": "扣减现金",

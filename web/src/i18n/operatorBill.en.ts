@@ -13,6 +13,7 @@ export const operatorBillEn = {
   "bill_item.usage": "Usage",
   "bill_item.gross": "List price",
   "bill_item.total": "Amount",
+  "bill_item.left": "Not credited yet",
   "bill_item.kind_usage": "Usage",
   "bill_item.kind_purchase": "Purchase",
   "bill_item.kind_renewal": "Renewal",
@@ -24,7 +25,7 @@ export const operatorBillEn = {
   "bill_item.correct_one": "Correct: {item}",
   "bill_item.correct_title": "Correct billing item {item}",
   "bill_item.correct_effect":
-    "A credit note is added to the bill of the current month, and the amount returns to the balance. The billing item itself stays as it is.",
+    "A credit note is added to the bill of the current month, and the amount returns to the balance. The billing item itself stays as it is. Requests for an invoice of this amount that are pending are rejected.",
   "bill_item.amount": "Amount to return",
   "bill_item.amount_hint":
     "In the item's currency, such as 9.90. Up to what earlier credit notes have left of the item.",

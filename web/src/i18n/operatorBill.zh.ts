@@ -14,6 +14,7 @@ export const operatorBillZh: Record<keyof typeof operatorBillEn, string> = {
   "bill_item.usage": "用量",
   "bill_item.gross": "原价",
   "bill_item.total": "应付金额",
+  "bill_item.left": "尚未冲减",
   "bill_item.kind_usage": "用量",
   "bill_item.kind_purchase": "新购",
   "bill_item.kind_renewal": "续费",
@@ -24,7 +25,8 @@ export const operatorBillZh: Record<keyof typeof operatorBillEn, string> = {
   "bill_item.correct": "冲减",
   "bill_item.correct_one": "冲减：{item}",
   "bill_item.correct_title": "冲减计费项 {item}",
-  "bill_item.correct_effect": "冲减项将计入当月账单，金额退回账户余额；原计费项保持不变。",
+  "bill_item.correct_effect":
+    "冲减项将计入当月账单，金额退回账户余额；原计费项保持不变。涉及该金额的待开发票申请将被驳回。",
   "bill_item.amount": "冲减金额",
   "bill_item.amount_hint": "以计费项的币种填写，例如 9.90；不超过该计费项尚未冲减的金额。",
   "bill_item.reason": "原因",

@@ -17,7 +17,7 @@ export const operatorStaffZh: Record<keyof typeof operatorStaffEn, string> = {
     "处理客户、工单、实名认证、产品动态、公告和推荐；可查看服务条款、订单、实例、GPU 服务器和配额。",
   "operator.role_finance": "财务",
   "operator.role_finance_about":
-    "审核订单、发票、余额提现和款项，退款、调整余额、更正账单、设置折扣、录入用量、导出账本，查看每日数据；可查看和停用客户、回复工单。",
+    "审核订单、发票、余额提现和款项，退款、调整余额、冲减账单、设置折扣、录入用量、导出账本，查看每日数据；可查看和停用客户、回复工单。",
   "operator.role_infrastructure": "运维",
   "operator.role_infrastructure_about":
     "管理引擎、操作、实例、GPU 服务器、规格、配额和任务，录入用量；可查看客户和订单、回复工单。",

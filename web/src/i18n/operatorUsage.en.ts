@@ -11,13 +11,13 @@ export const operatorUsageEn = {
   "usage.empty_hint": "Usage that cannot be rated appears here with the reason.",
   "usage.retry": "Rate again",
   "usage.retry_idle": "All usage is rated.",
-  "usage.retried": "{count, plural, one {# record is rated again.} other {# records are rated again.}}",
+  "usage.retried": "{count, plural, one {# record will be rated again.} other {# records will be rated again.}}",
   "usage.import": "Import usage",
   "usage.import_effect":
     "All records of the file are recorded, or none. A record that was recorded before counts once. Usage of a month whose bill is closed is refused.",
   "usage.import_submit": "Import",
   "usage.imported":
-    "{taken, plural, one {# new record was imported} other {# new records were imported}}; {known} were recorded before.",
+    "{taken, plural, one {# new record was imported} other {# new records were imported}}; {known, plural, one {# was} other {# were}} recorded before.",
   "usage.file": "File",
   "usage.file_hint":
     "CSV with the first line resource_id,record_id,at,quantity, or JSON Lines (.jsonl) with these four fields. Up to 2,000 records and 256 KiB.",
@@ -30,11 +30,14 @@ export const operatorUsageEn = {
   "usage.rule_header": "The first line must be resource_id,record_id,at,quantity.",
   "usage.rule_large": "The file must be at most 256 KiB. Split it.",
   "usage.rule_many": "The file has more than 2,000 records. Split it.",
-  "usage.rule_fields": "The record must have four fields: resource_id, record_id, at, quantity.",
+  "usage.rule_fields":
+    "The line must have exactly four fields, resource_id, record_id, at and quantity, in JSON each as a text.",
+  "usage.rule_csv": "Check the quotation marks.",
+  "usage.rule_reserved": "IDs that begin with span: are reserved.",
   "usage.rule_resource": "The resource was not found.",
   "usage.rule_time": "Enter a time such as 2026-11-21T08:15:00Z.",
   "usage.rule_future": "The time is in the future.",
-  "usage.rule_quantity": "Enter a quantity above 0, such as 1.5.",
+  "usage.rule_quantity": "Enter a quantity above 0 and up to 1,000,000, with at most six decimals.",
   "usage.rule_used": "A record with this ID and other usage was recorded before.",
   "usage.rule_not_started": "The resource had not started yet.",
   "usage.rule_ended": "The resource had already ended.",

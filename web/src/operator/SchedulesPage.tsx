@@ -111,7 +111,7 @@ function Run({ job: { name, is_waiting } }: { job: ScheduleReply }) {
   const t = useT();
   const { busy, act } = useAct({
     call: () => call(scheduleRun({ body: { name } })),
-    says: () => t("schedule.run_done", { name }),
+    says: ({ is_new }) => t(is_new ? "schedule.run_done" : "schedule.run_waiting", { name }),
     invalidate: [["schedules"]],
   });
   return (

@@ -22,7 +22,7 @@ pub struct ScheduleState {
     pub name: &'static str,
     /// The cron pattern, in UTC.
     pub pattern: String,
-    /// When its job was staged last; nothing where it was not yet looked at.
+    /// When its job was staged last; nothing where it never was.
     pub last_run_at: Option<Time>,
     /// When its job is staged next.
     pub next_at: Option<Time>,
@@ -45,12 +45,12 @@ pub async fn list_schedules<H: Host>(conn: &mut Conn, app: &H) -> Result<Vec<Sch
         found.map(|count| count.jobs).sum::<i64>()
     };
     let state = |entry: &Entry<H>| {
-        let last_run_at = runs.iter().find(|run| run.name == entry.name).map(|run| run.last_run_at);
+        let run = runs.iter().find(|run| run.name == entry.name);
         ScheduleState {
             name: entry.name,
             pattern: entry.text.clone(),
-            last_run_at,
-            next_at: entry.next_after(last_run_at.unwrap_or_else(|| app.now())),
+            last_run_at: run.and_then(|run| run.staged_at),
+            next_at: entry.next_after(run.map_or_else(|| app.now(), |run| run.last_run_at)),
             is_waiting: count(entry.name, &["waiting", "running"]) > 0,
             failed: count(entry.name, &["dead"]),
         }
@@ -60,19 +60,30 @@ pub async fn list_schedules<H: Host>(conn: &mut Conn, app: &H) -> Result<Vec<Sch
     Ok(states)
 }
 
-/// Stages what runs by the clock before its time, in the caller's transaction; its name, unless there is none of this name. While a job of it
-/// waits or runs, no second one is staged.
+/// Whether what runs by the clock was staged before its time, and its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Staged {
+    /// The stored name of its job.
+    pub name: &'static str,
+    /// False while a job of it waits or runs: no second one is staged.
+    pub is_new: bool,
+}
+
+/// Stages what runs by the clock before its time, in the caller's transaction; nothing where nothing of this name does.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn stage_schedule<H: Host>(tx: &mut Conn, app: &H, name: &str) -> Result<Option<&'static str>> {
+pub async fn stage_schedule<H: Host>(tx: &mut Conn, app: &H, name: &str) -> Result<Option<Staged>> {
     let Some(entry) = app.queue().schedule.0.iter().find(|entry| entry.name == name) else { return Ok(None) };
     store::insert_schedule(tx, entry.name, app.now()).await?;
-    store::note_run(tx, entry.name, app.now()).await?;
-    if store::find_open_job(tx, entry.name).await?.is_none() {
+    // Whoever does the same at the same time waits for the row.
+    store::lock_schedule(tx, entry.name).await?;
+    let is_new = store::find_open_job(tx, entry.name).await?.is_none();
+    if is_new {
+        store::note_run(tx, entry.name, app.now()).await?;
         (entry.stage)(tx, app).await?;
     }
-    Ok(Some(entry.name))
+    Ok(Some(Staged { name: entry.name, is_new }))
 }
 
 /// A cron pattern of the list that cannot be read.

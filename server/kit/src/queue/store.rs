@@ -31,10 +31,11 @@ row! {
         pub jobs: i64,
     }
 
-    /// When a schedule's job was staged last.
+    /// When a schedule was looked at first or its job staged last, and when its job was staged last.
     pub struct LastRun {
         pub name: String,
         pub last_run_at: Time,
+        pub staged_at: Option<Time>,
     }
 }
 
@@ -126,11 +127,15 @@ statement! {
     pub fn list_last_runs() -> Vec<LastRun>:
         "select {columns} from schedule";
 
-    /// Notes that a schedule's job is staged now. Whoever does so at the same time waits for the row.
-    pub fn note_run(name: &str, now: Time):
-        "update schedule set last_run_at = $2 where name = $1";
+    /// Holds a schedule's row until the transaction ends.
+    pub fn lock_schedule(name: &str):
+        "update schedule set last_run_at = last_run_at where name = $1";
 
-    /// Notes a schedule that has no row yet, as if its job had been staged now.
+    /// Notes that a schedule's job is staged now.
+    pub fn note_run(name: &str, now: Time):
+        "update schedule set last_run_at = $2, staged_at = $2 where name = $1";
+
+    /// Notes a schedule that has no row yet: its job comes due as if it had been staged now.
     pub fn insert_schedule(name: &str, now: Time):
         "insert into schedule (name, last_run_at) values ($1, $2) on conflict (name) do nothing";
 }
@@ -138,5 +143,5 @@ statement! {
 statement! {
     /// Notes a run, unless another worker has noted it first: then the answer is false.
     pub fn take_schedule(name: &str, last_run: Time, now: Time) -> bool:
-        "update schedule set last_run_at = $3 where name = $1 and last_run_at = $2";
+        "update schedule set last_run_at = $3, staged_at = $3 where name = $1 and last_run_at = $2";
 }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::lines::{month_at, write_line};
 use super::money::keep_money;
+use super::reply::BillLineReply;
 use super::store::{self, LineRow};
 use crate::kit::fault;
 use crate::kit::store::{Conn, Json};
@@ -69,6 +70,19 @@ pub async fn add_credit(tx: &mut Conn, app: &App, actor: &Actor, credit: &Credit
         .after(json!({ "amount": money, "reason": reason }));
     audit::record(tx, app, line.account_id, &event).await?;
     Ok(true)
+}
+
+/// What of a billing item can still be credited; zero for a credit note, and for what was never paid.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_left(conn: &mut Conn, item: &BillLineReply) -> Result<Money> {
+    let currency = item.total.currency();
+    if item.kind == LineKind::Credit || item.total.minor() <= 0 {
+        return Ok(Money::new(0, currency));
+    }
+    let credited = store::sum_credits(conn, item.line_id).await?;
+    Ok(Money::new((item.total.minor() + credited).max(0), currency))
 }
 
 /// Takes a credit note that is there for the one that is asked for, if it is.

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::store::read::{self, AccountRow};
 use super::store::{EntryRow, MovementRow};
 use crate::kit::clock::Time;
-use crate::kit::store::{Conn, Store};
+use crate::kit::store::Store;
 use crate::{Error, Result};
 
 /// Movements read at a time.
@@ -43,37 +43,38 @@ pub async fn export(store: &Store, customer_no: Option<&str>, lines: &Sender<Str
     for (_, name) in HOUSE {
         send(lines, format!("1970-01-01 open {name} CNY,USD")).await?;
     }
-    let mut conn = store.read().await?;
     let mut cursor = Uuid::nil();
     loop {
-        let accounts = read::read_account_page(&mut conn, cursor, customer_no, ACCOUNTS).await?;
+        let accounts =
+            read::read_account_page(&mut store.read().await?, cursor, customer_no, ACCOUNTS).await?;
         let Some(last) = accounts.last() else { return Ok(()) };
         cursor = last.account_id;
         for account in &accounts {
-            export_account(&mut conn, account, lines).await?;
+            export_account(store, account, lines).await?;
         }
     }
 }
 
-/// One account: its books, its movements up to the present one, and what its balance is then.
-async fn export_account(conn: &mut Conn, account: &AccountRow, lines: &Sender<String>) -> Result<()> {
-    let end = read::find_head(conn, account.account_id).await?.balance;
+/// One account: its books, its movements up to the present one, and what its balance is then. No connection is held while a piece waits to be
+/// received.
+async fn export_account(store: &Store, account: &AccountRow, lines: &Sender<String>) -> Result<()> {
+    let end = read::find_head(&mut store.read().await?, account.account_id).await?.balance;
     for (book, _) in BOOKS {
         let name = name(&account.customer_no, book);
         send(lines, format!("1970-01-01 open {name} {}", end.currency.as_str())).await?;
     }
     let (mut seq, mut day) = (0, Time::from_micros(0));
     while seq < end.seq {
-        let movements =
-            read::read_movement_page(conn, account.account_id, seq, ROWS.min(end.seq - seq)).await?;
+        let (movements, entries) = read_page(store, account.account_id, seq, end.seq).await?;
         let Some(last) = movements.last() else { return Err(Error::internal("a movement is missing")) };
-        let entries = read::read_entry_page(conn, account.account_id, seq, last.seq).await?;
         seq = last.seq;
+        let mut page = Vec::with_capacity(movements.len());
         for movement in &movements {
             day = day.max(movement.at);
             let own = entries.iter().filter(|entry| entry.movement_id == movement.movement_id);
-            send(lines, transaction(&account.customer_no, movement, own)).await?;
+            page.push(transaction(&account.customer_no, movement, own));
         }
+        send(lines, page.join("\n")).await?;
     }
     // A claim counts at the beginning of its day.
     let next = date(day.plus_seconds(86_400));
@@ -84,6 +85,20 @@ async fn export_account(conn: &mut Conn, account: &AccountRow, lines: &Sender<St
         send(lines, format!("{next} balance {name} {amount} {}", end.currency.as_str())).await?;
     }
     Ok(())
+}
+
+/// The next movements of an account up to `end`, with their entries.
+async fn read_page(
+    store: &Store,
+    account_id: Uuid,
+    seq: i64,
+    end: i64,
+) -> Result<(Vec<MovementRow>, Vec<EntryRow>)> {
+    let mut conn = store.read().await?;
+    let movements = read::read_movement_page(&mut conn, account_id, seq, ROWS.min(end - seq)).await?;
+    let last = movements.last().map_or(seq, |movement| movement.seq);
+    let entries = read::read_entry_page(&mut conn, account_id, seq, last).await?;
+    Ok((movements, entries))
 }
 
 async fn send(lines: &Sender<String>, piece: String) -> Result<()> {

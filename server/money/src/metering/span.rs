@@ -16,6 +16,9 @@ use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::{App, Result, transaction};
 
+/// What ids of records begin with that the program itself makes of spans.
+pub(super) const SPAN: &str = "span:";
+
 const HOUR: i64 = 3_600;
 
 /// Notes that a part is in use, or not, from a moment on. What is paid in advance is not metered.
@@ -117,7 +120,7 @@ async fn meter_hour(tx: &mut Conn, app: &App, span: &SpanRow, until: Time) -> Re
     }
     let quantity = span.quantity_until(until) - span.quantity_until(from);
     if quantity > 0 {
-        let record_id = format!("span:{}:{}", span.began_at.micros(), hour_of(from).seconds());
+        let record_id = format!("{SPAN}{}:{}", span.began_at.micros(), hour_of(from).seconds());
         let record = UsageRecord { resource_id: span.resource_id, record_id, at: from, quantity };
         match add_usage(tx, app, &record).await {
             Err(error) if error.code() == Code::ParameterError => {

@@ -1,11 +1,16 @@
 //! A file of usage, as whoever measures writes it: values separated by commas, or one JSON object on each line.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use portico_core::quantity::parse_quantity;
 use portico_core::{Code, Rule, Violation, csv};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
+use super::resource::find_account_of_resource;
+use super::span::SPAN;
 use super::usage::{UsageRecord, add_usage};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
@@ -50,15 +55,18 @@ impl UsageText {
     /// The record that is meant.
     ///
     /// # Errors
-    /// A violation on `resource_id`, `at` or `quantity`.
+    /// A violation on `resource_id`, `at` or `quantity`, or on `record_id` for one as only the program itself gives.
     pub fn parse(&self) -> Result<UsageRecord, Violation> {
         let unknown = |_| Violation::new("resource_id", Rule::UnknownChoice);
         let resource_id = self.resource_id.trim().parse().map_err(unknown)?;
         let at: Timestamp = self.at.trim().parse().map_err(|_| Violation::new("at", Rule::InvalidDate))?;
         let quantity = parse_quantity(self.quantity.trim())
             .ok_or_else(|| Violation::new("quantity", Rule::NotANumber))?;
-        let at = Time::from_micros(at.as_microsecond());
-        Ok(UsageRecord { resource_id, record_id: self.record_id.clone(), at, quantity })
+        let (at, record_id) = (Time::from_micros(at.as_microsecond()), self.record_id.trim().to_owned());
+        if record_id.starts_with(SPAN) {
+            return Err(Violation::new("record_id", Rule::ForbiddenCharacter));
+        }
+        Ok(UsageRecord { resource_id, record_id, at, quantity })
     }
 }
 
@@ -82,7 +90,9 @@ pub fn parse_usage_line(format: UsageFormat, line: &str) -> Result<UsageRecord, 
                 <[String; 4]>::try_from(fields).map_err(|_| none())?;
             UsageText { resource_id, record_id, at, quantity }
         }
-        UsageFormat::JsonLines => serde_json::from_str(line).map_err(|_| none())?,
+        UsageFormat::JsonLines => {
+            serde_json::from_str(line.trim_start_matches('\u{feff}')).map_err(|_| none())?
+        }
     };
     text.parse()
 }
@@ -96,16 +106,18 @@ pub struct UsageLine {
     pub record: UsageRecord,
 }
 
-/// Records all usage of a file; says how much of it is new.
+/// Records all usage of a file; says how much of it is new, by account.
 ///
 /// # Errors
 /// 100001 on `text.N.…` for what line N has wrong, with HTTP 409 where it is refused for what is recorded or closed already; when the database
 /// does not answer.
-pub async fn add_usage_lines(tx: &mut Conn, app: &App, lines: &[UsageLine]) -> Result<usize> {
-    let mut taken = 0;
+pub async fn add_usage_lines(tx: &mut Conn, app: &App, lines: &[UsageLine]) -> Result<BTreeMap<Uuid, usize>> {
+    let mut taken = BTreeMap::new();
     for UsageLine { number, record } in lines {
         let is_new = add_usage(tx, app, record).await.map_err(|error| name_line(error, *number))?;
-        taken += usize::from(is_new);
+        if is_new && let Some((account_id,)) = find_account_of_resource(tx, record.resource_id).await? {
+            *taken.entry(account_id).or_default() += 1;
+        }
     }
     Ok(taken)
 }
@@ -142,7 +154,12 @@ pub fn read_usage_file(format: UsageFormat, text: &str) -> Result<Vec<UsageLine>
 }
 
 fn under_line(found: Violation, number: usize) -> Violation {
-    Violation::new(format!("text.{number}.{}", found.field), found.rule)
+    // Each line is read by itself.
+    let rule = match found.rule {
+        Rule::InvalidCsv { .. } => Rule::InvalidCsv { line: u32::try_from(number).unwrap_or(u32::MAX) },
+        rule => rule,
+    };
+    Violation::new(format!("text.{number}.{}", found.field), rule)
 }
 
 /// The refusal of a record as one of its line. That its resource is not there is a mistake of the file, too.

@@ -62,6 +62,33 @@ pub async fn verify(
     }
 }
 
+/// Walks the chains of some accounts after another, by their ids, and hands each verdict to `tell`; the last of them, if there was one. A chain
+/// that seems broken is walked again by what is known of its account by then: one that was deleted meanwhile has lost its values.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn verify_after(
+    store: &Store,
+    after: Uuid,
+    accounts: i64,
+    mut tell: impl FnMut(Verdict),
+) -> Result<Option<Uuid>> {
+    let found = read::read_account_page(&mut store.read().await?, after, None, accounts).await?;
+    for account in &found {
+        let verdict = verify_account(store, account).await?;
+        if verdict.broken.is_none() {
+            tell(verdict);
+        } else {
+            verify(store, Some(&account.customer_no), |again| {
+                tell(again);
+                Ok(())
+            })
+            .await?;
+        }
+    }
+    Ok(found.last().map(|account| account.account_id))
+}
+
 /// A walk along one chain.
 struct Walk {
     seq: i64,

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::audit;
-use crate::kit::queue::{Failure, Job, Registry, Schedule, ScheduleError};
-use crate::platform::audit::{Verdict, verify};
+use crate::kit::queue::{Failure, Job, Registry, Schedule, ScheduleError, enqueue};
+use crate::platform::audit::{Verdict, verify, verify_after};
 use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::{App, Result, transaction};
 
 /// The operator's surface.
 pub struct Administration;
@@ -22,35 +22,60 @@ impl Feature for Administration {
     }
 }
 
-/// Verifies the chain of every account and of the operators.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub struct VerifyAudit {}
+/// Accounts whose chains one run walks along; another run goes on with the next.
+const ACCOUNTS: i64 = 100;
+
+/// Verifies the chain of every account and, last, of the operators. What was found so far goes along.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifyAudit {
+    /// The account that was verified last.
+    after: Uuid,
+    /// Chains that were walked along.
+    chains: u64,
+    /// How many of them are broken.
+    broken: u32,
+    /// Where the first of these is.
+    first: String,
+}
+
+impl VerifyAudit {
+    fn note(&mut self, verdict: &Verdict) {
+        self.chains += 1;
+        let Some(at) = &verdict.broken else { return };
+        if self.broken == 0 {
+            self.first = format!("{} at event {}: {}", verdict.chain, at.seq, at.what);
+        }
+        self.broken += 1;
+    }
+
+    /// Tells what was found in all.
+    fn conclude(&self) -> Result<(), Failure> {
+        let Self { chains, broken, first, .. } = self;
+        metrics::gauge!("portico_audit_broken").set(f64::from(*broken));
+        if *broken == 0 {
+            tracing::info!(chains, "the audit logs are in order");
+            return Ok(());
+        }
+        tracing::error!(broken, %first, "an audit log is broken");
+        Err(Failure::Never(format!("{broken} of {chains} chains are broken, first {first}")))
+    }
+}
 
 impl Job for VerifyAudit {
     type Host = App;
     const KIND: &'static str = "admin.verify_audit";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let (mut chains, mut broken) = (0_u64, Vec::new());
-        verify_all(app, |verdict| {
-            chains += 1;
-            if let Some(at) = verdict.broken {
-                broken.push(format!("{} at event {}: {}", verdict.chain, at.seq, at.what));
-            }
-            Ok(())
-        })
-        .await?;
-        metrics::gauge!("portico_audit_broken").set(broken.len() as f64);
-        match broken.first() {
-            None => {
-                tracing::info!(chains, "the audit logs are in order");
-                Ok(())
-            }
-            Some(first) => {
-                tracing::error!(broken = broken.len(), %first, "an audit log is broken");
-                Err(Failure::Never(format!("{} of {chains} chains are broken, first {first}", broken.len())))
-            }
+        let mut next = self.clone();
+        let last = verify_after(app.store(), self.after, ACCOUNTS, |verdict| next.note(&verdict)).await?;
+        if let Some(after) = last {
+            next.after = after;
+            let staged: Result<()> = transaction!(app.store(), tx => { enqueue(tx, app, &next).await });
+            return Ok(staged?);
         }
+        next.note(&audit::verify(app.store()).await?);
+        next.conclude()
     }
 }
 

@@ -8,23 +8,22 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::{Operator, actor_of};
 use super::operator::By;
-use crate::closing::customer::parts::{BillItemFilter, list_customer_bill_items};
+use crate::closing::customer::parts::{BillItemFilter, CorrectableItem, list_customer_bill_items};
 use crate::kit::fault;
 use crate::kit::http::{Asked, Body, Envelope, Reply};
 use crate::kit::store::page::Page;
-use crate::money::bill::BillLineReply;
 use crate::money::bill::credit::{Credit, add_credit};
 use crate::{App, Result, transaction};
 
 /// Lists the billing items of a customer's month, newest first, as the customer sees them.
 #[utoipa::path(get, path = "/admin/bill/item/list/", tag = "bill", params(Asked::<BillItemFilter>),
-    responses((status = 200, body = Envelope<Page<BillLineReply>>), (status = 400, description = "100001 on `month` or `cursor`"),
+    responses((status = 200, body = Envelope<Page<CorrectableItem>>), (status = 400, description = "100001 on `month` or `cursor`"),
         (status = 401, description = "100005: not logged in"), (status = 403, description = "100013"),
         (status = 404, description = "100025: no such customer")))]
 pub async fn bill_item_list(
     State(app): State<App>,
     asked: Asked<BillItemFilter>,
-) -> Result<Reply<Page<BillLineReply>>> {
+) -> Result<Reply<Page<CorrectableItem>>> {
     list_customer_bill_items(&app, &asked).await.map(Reply)
 }
 

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -15,6 +16,7 @@ use crate::kit::store::page::{Cursor, Page};
 use crate::money::metering::RateUsage;
 use crate::money::metering::aside::{AsideRow, read_aside, retry_aside};
 use crate::money::metering::usage_file::{UsageFormat, add_usage_lines, read_usage_file};
+use crate::platform::audit::{Event as DoneEvent, record};
 use crate::{App, Result, list, transaction};
 
 list! {
@@ -127,9 +129,13 @@ pub async fn usage_import(
     let lines = read_usage_file(draft.format, &draft.text)?;
     let taken = transaction!(app.store(), tx => {
         let taken = add_usage_lines(tx, &app, &lines).await?;
-        let event = Event::by(&operator, "usage.import").with_detail(format!("{taken}/{}", lines.len()));
-        audit::record(tx, &app, &event).await?;
-        Ok(taken)
+        for (&account_id, &records) in &taken {
+            let done = DoneEvent::done(operator.reviewer().actor(), "usage.import").after(json!({ "records": records }));
+            record(tx, &app, account_id, &done).await?;
+            let event = Event::by(&operator, "usage.import").on("account", account_id);
+            audit::record(tx, &app, &event.with_detail(records.to_string())).await?;
+        }
+        Ok(taken.values().sum())
     })?;
     Ok(Reply(UsageImportReply { records: lines.len(), taken }))
 }

@@ -1,5 +1,9 @@
 //! What is an account's, as its own main user sees it: staff read the same rows by the same code.
 
+use portico_core::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
 use super::card;
 use crate::caller::Caller;
 use crate::closing::support::reply::SupportTicket;
@@ -7,6 +11,7 @@ use crate::closing::support::ticket_list::list_tickets;
 use crate::kit::http::{Asked, Filter};
 use crate::kit::store::page::Page;
 use crate::money::bill::BillLineReply;
+use crate::money::bill::credit::find_left;
 use crate::money::bill::item_list::{LineFilter, list_bill_items};
 use crate::money::bill::month_list::{BillReply, list_bills};
 use crate::money::catalogue::discount_list::{ProductDiscount, list_product_discounts};
@@ -29,6 +34,16 @@ list! {
         /// The month: year * 100 + month.
         month: i64,
     }
+}
+
+/// A billing item, and what of it can still be credited.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CorrectableItem {
+    /// The item as the customer sees it.
+    #[serde(flatten)]
+    pub item: BillLineReply,
+    /// What was charged and not credited yet; zero for a credit note.
+    pub left: Money,
 }
 
 list! {
@@ -62,11 +77,19 @@ pub async fn list_customer_bills(app: &App, asked: &Asked<CustomerPartFilter>) -
 pub async fn list_customer_bill_items(
     app: &App,
     asked: &Asked<BillItemFilter>,
-) -> Result<Page<BillLineReply>> {
+) -> Result<Page<CorrectableItem>> {
     let BillItemFilter { customer_no, month } = &asked.filter;
     let filter = LineFilter { month: *month, ..LineFilter::default() };
-    let items = Asked { filter, limit: asked.limit, cursor: asked.cursor.clone() };
-    list_bill_items(app, &find_main_of(app, customer_no).await?, &items).await
+    let asked = Asked { filter, limit: asked.limit, cursor: asked.cursor.clone() };
+    let Page { items, next_cursor } =
+        list_bill_items(app, &find_main_of(app, customer_no).await?, &asked).await?;
+    let mut conn = app.store().read().await?;
+    let mut correctable = Vec::with_capacity(items.len());
+    for item in items {
+        let left = find_left(&mut conn, &item).await?;
+        correctable.push(CorrectableItem { item, left });
+    }
+    Ok(Page { items: correctable, next_cursor })
 }
 
 /// A page of an account's recharges, newest first.

@@ -10,7 +10,7 @@ import { AllowedButton } from "../AllowedButton";
 import { amountText } from "../amounts";
 import { breaking } from "../breaking";
 import { billItemList } from "../generated/sdk.gen";
-import type { BillLineReply } from "../generated/types.gen";
+import type { CorrectableItem } from "../generated/types.gen";
 import { BILL_ITEMS_KEY, mayBeCorrected, productOf, usageText } from "./billItem";
 import { useCustomerNo } from "./customers";
 
@@ -21,11 +21,11 @@ const CorrectDialog = lazy(() => import("./CorrectDialog").then(({ CorrectDialog
 export function BillItems({ month }: { month: number }) {
   const t = useT();
   const customer_no = useCustomerNo();
-  const [shown, setShown] = useState<BillLineReply | null>(null);
+  const [shown, setShown] = useState<CorrectableItem | null>(null);
   const columns = useColumns(setShown);
   return (
     <>
-      <ResourceTable<BillLineReply>
+      <ResourceTable<CorrectableItem>
         id="customer_bill_items"
         level="h2"
         title={t("bill_item.list")}
@@ -46,7 +46,7 @@ export function BillItems({ month }: { month: number }) {
   );
 }
 
-function useColumns(onCorrect: (item: BillLineReply) => void): readonly Column<BillLineReply>[] {
+function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column<CorrectableItem>[] {
   const t = useT();
   const times = useTimes();
   return [
@@ -124,7 +124,7 @@ function useColumns(onCorrect: (item: BillLineReply) => void): readonly Column<B
 }
 
 /** Why an item stands on the bill; a credit note, which item it corrects and why. */
-function Kind({ item: { kind, about_id, remark } }: { item: BillLineReply }) {
+function Kind({ item: { kind, about_id, remark } }: { item: CorrectableItem }) {
   const t = useT();
   if (kind !== "credit") return t(`bill_item.kind_${kind}`);
   return (
@@ -140,7 +140,7 @@ function Kind({ item: { kind, about_id, remark } }: { item: BillLineReply }) {
   );
 }
 
-function Correct({ item, onCorrect }: { item: BillLineReply; onCorrect: (item: BillLineReply) => void }) {
+function Correct({ item, onCorrect }: { item: CorrectableItem; onCorrect: (item: CorrectableItem) => void }) {
   const t = useT();
   return (
     <AllowedButton

@@ -13,7 +13,7 @@ import { shortNumber } from "../../kit/ui/shortNumber";
 import { useRulesForm } from "../../rules/form";
 import { amountText } from "../amounts";
 import { billCorrect } from "../generated/sdk.gen";
-import type { BillLineReply } from "../generated/types.gen";
+import type { CorrectableItem } from "../generated/types.gen";
 import { requiring } from "../required";
 import { BILL_ITEMS_KEY, productOf } from "./billItem";
 import { CUSTOMERS_KEY } from "./customers";
@@ -27,7 +27,7 @@ interface Draft {
 }
 
 interface Props {
-  item: BillLineReply;
+  item: CorrectableItem;
   onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ export function CorrectDialog({ item, onClose }: Props) {
   // Asked for again, such as by a second click, it is one credit note.
   const [id] = useState(() => crypto.randomUUID());
   const form = useRulesForm(requiring<Draft>(["amount", "reason"]), {
-    amount: (item.total.minor / 100).toFixed(2),
+    amount: (item.left.minor / 100).toFixed(2),
     reason: "",
   });
   const { failure, busy, onSubmit } = useSave(form, {
@@ -47,7 +47,7 @@ export function CorrectDialog({ item, onClose }: Props) {
       if (isInvoiced(refusal)) throw new Error(t("bill_item.invoiced"));
       return false;
     },
-    invalidate: [BILL_ITEMS_KEY, CUSTOMERS_KEY],
+    invalidate: [BILL_ITEMS_KEY, CUSTOMERS_KEY, ["invoices"], ["overview"]],
     says: () => t("bill_item.correct_done"),
     done: onClose,
   });
@@ -83,7 +83,7 @@ export function CorrectDialog({ item, onClose }: Props) {
   );
 }
 
-function Facts({ item }: { item: BillLineReply }) {
+function Facts({ item }: { item: CorrectableItem }) {
   const t = useT();
   const times = useTimes();
   const period = { from: times.at(item.from), to: times.at(item.to) };
@@ -95,6 +95,7 @@ function Facts({ item }: { item: BillLineReply }) {
         { label: t("operator.product"), value: productOf(item) },
         { label: t("bill_item.period"), value: t("bill_item.period_words", period) },
         { label: t("bill_item.total"), value: amountText(item.total) },
+        { label: t("bill_item.left"), value: amountText(item.left) },
       ]}
     />
   );

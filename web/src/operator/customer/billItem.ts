@@ -1,11 +1,11 @@
-import type { BillLineReply } from "../generated/types.gen";
+import type { BillLineReply, CorrectableItem } from "../generated/types.gen";
 
 /** Names what is asked about the billing items of customers. */
 export const BILL_ITEMS_KEY = ["bill_items"];
 
-/** Whether a credit note can be about an item: it is none itself, and something was charged. */
-export function mayBeCorrected({ kind, total }: Pick<BillLineReply, "kind" | "total">): boolean {
-  return kind !== "credit" && total.minor > 0;
+/** Whether a credit note can be about an item: something was charged and is not credited yet. */
+export function mayBeCorrected({ left }: Pick<CorrectableItem, "left">): boolean {
+  return left.minor > 0;
 }
 
 /** The product's whole name, as price lists have it. */

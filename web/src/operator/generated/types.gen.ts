@@ -858,6 +858,16 @@ export type Colleague = {
 };
 
 /**
+ * A billing item, and what of it can still be credited.
+ */
+export type CorrectableItem = BillLineReply & {
+    /**
+     * What was charged and not credited yet; zero for a credit note.
+     */
+    left: Money;
+};
+
+/**
  * A currency (SPEC §3: CN yuan, US dollar).
  */
 export type Currency = 'CNY' | 'USD';
@@ -2620,41 +2630,6 @@ export type EnvelopePageAuditEventReplyAuditEventReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopePageBillLineReplyBillLineReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of a list.
-     */
-    data?: {
-        /**
-         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
-         */
-        items: Array<BillLineReply>;
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor: string | null;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopePageBillReplyBillReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2703,6 +2678,41 @@ export type EnvelopePageCaredInstanceCaredInstance = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<CaredInstance>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageCorrectableItemCorrectableItem = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<CorrectableItem>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -3451,6 +3461,37 @@ export type EnvelopeSavedRecommendationListReply = {
          * The regions of the installation.
          */
         regions: Array<string>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeScheduleRunReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What became of it.
+     */
+    data?: {
+        /**
+         * Whether it was started; false while it waits or runs already.
+         */
+        is_new: boolean;
     };
     /**
      * The code's meaning, in the request's language.
@@ -7428,6 +7469,16 @@ export type ScheduleRunDraft = {
 };
 
 /**
+ * What became of it.
+ */
+export type ScheduleRunReply = {
+    /**
+     * Whether it was started; false while it waits or runs already.
+     */
+    is_new: boolean;
+};
+
+/**
  * By what a product is billed.
  */
 export type Scheme = 'hourly' | 'monthly' | 'yearly';
@@ -9063,7 +9114,7 @@ export type BillItemListErrors = {
 export type BillItemListError = BillItemListErrors[keyof BillItemListErrors];
 
 export type BillItemListResponses = {
-    200: EnvelopePageBillLineReplyBillLineReply;
+    200: EnvelopePageCorrectableItemCorrectableItem;
 };
 
 export type BillItemListResponse = BillItemListResponses[keyof BillItemListResponses];
@@ -14063,7 +14114,7 @@ export type ScheduleRunErrors = {
 export type ScheduleRunError = ScheduleRunErrors[keyof ScheduleRunErrors];
 
 export type ScheduleRunResponses = {
-    200: EnvelopeNothing;
+    200: EnvelopeScheduleRunReply;
 };
 
 export type ScheduleRunResponse = ScheduleRunResponses[keyof ScheduleRunResponses];
