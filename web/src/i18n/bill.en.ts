@@ -71,7 +71,6 @@ export const billEn = {
   "bill.kind_renewal": "Renewal",
   "bill.kind_credit": "Credit note",
   "bill.cycle": "Billing cycle",
-  "bill.cycle_words": "{from} – {to}",
   "bill.price": "Unit price",
   "bill.remark": "Remark",
   "bill.order": "Order",

@@ -68,7 +68,6 @@ export const billZh: Record<keyof typeof billEn, string> = {
   "bill.kind_renewal": "续费",
   "bill.kind_credit": "冲减",
   "bill.cycle": "计费周期",
-  "bill.cycle_words": "{from} 至 {to}",
   "bill.price": "单价",
   "bill.remark": "备注",
   "bill.order": "订单",

@@ -14,8 +14,7 @@ export const budgetEn = {
   "budget.empty": "No budgets yet",
   "budget.empty_project": "The selected project has no budget",
   "budget.empty_project_hint": "Create one, or select all projects at the top of the page.",
-  "budget.empty_hint":
-    "Set how much a project may cost in a month. People are notified in good time and, if you choose, new resources are blocked. A budget never stops or deletes running resources.",
+  "budget.empty_hint": "Create one to hear in good time that a project is about to cost more than planned.",
 
   "budget.amount": "Monthly budget",
   "budget.spent": "Spent this month",

@@ -15,8 +15,7 @@ export const budgetZh: Record<keyof typeof budgetEn, string> = {
   "budget.empty": "暂无预算",
   "budget.empty_project": "所选项目没有预算",
   "budget.empty_project_hint": "可为其创建预算，或在页面顶部选择全部项目。",
-  "budget.empty_hint":
-    "设置项目的每月预算，即可及时收到通知，也可选择达到阈值后禁止新建资源。预算不会停止或删除运行中的资源。",
+  "budget.empty_hint": "创建预算后，项目费用即将超出计划时会及时通知您。",
 
   "budget.amount": "本月预算",
   "budget.spent": "本月已支出",

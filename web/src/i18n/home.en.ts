@@ -47,7 +47,7 @@ export const homeEn = {
   "home.spending_yesterday": "Yesterday",
   "home.spending_this_month": "This month so far",
   "home.spending_last_month": "Last month",
-  "home.spending_change": "This month compared with last",
+  "home.spending_change": "Compared with last month",
   "home.spending_no_change": "Nothing to compare with",
   "home.projects": "Projects",
   "home.projects_about": "Spending over the last six months",

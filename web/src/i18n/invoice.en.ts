@@ -93,6 +93,7 @@ export const invoiceEn = {
   "invoice.kind_special_vat_about":
     "The buyer can deduct the tax. The invoice title needs an address, telephone, bank and bank account.",
   "invoice.note_rule": "Printed at the bottom of the invoice. Up to 200 characters.",
+  "invoice.sum_none": "No months selected",
   "invoice.sum": "{count, plural, one {# month} other {# months}}, {amount}",
   "invoice.submit": "Request invoice for {amount}",
   "invoice.submit_plain": "Request invoice",

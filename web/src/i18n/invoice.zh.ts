@@ -93,6 +93,7 @@ export const invoiceZh: Record<keyof typeof invoiceEn, string> = {
   "invoice.kind_plain_about": "作为付款凭证。",
   "invoice.kind_special_vat_about": "购买方可抵扣税款。抬头须包含地址、电话、开户银行与银行账号。",
   "invoice.note_rule": "显示在发票备注栏，最多 200 个字符。",
+  "invoice.sum_none": "尚未选择月份",
   "invoice.sum": "{count} 个月，{amount}",
   "invoice.submit": "申请开票，{amount}",
   "invoice.submit_plain": "申请开票",

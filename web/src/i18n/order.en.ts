@@ -35,6 +35,7 @@ export const orderEn = {
   "order.prices": "Prices",
   "order.search": "Find by product, region or number",
   "order.number": "Number",
+  "order.id": "Order ID",
   "order.created": "Created",
   "order.kind": "Order type",
   "order.kind_purchase": "Purchase",

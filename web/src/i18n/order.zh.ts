@@ -37,6 +37,7 @@ export const orderZh: Record<keyof typeof orderEn, string> = {
   "order.prices": "价格",
   "order.search": "按产品、地域或编号查找",
   "order.number": "订单号",
+  "order.id": "订单 ID",
   "order.created": "创建时间",
   "order.kind": "订单类型",
   "order.kind_purchase": "新购",

@@ -11,6 +11,8 @@ export const productEn = {
   "scheme.periods_yearly": "{count, plural, =0 {(until it expires)} one {# year} other {# years}}",
 
   "order.slice_own": "{quantity} {unit}",
+  "order.slice_own_hour": "{quantity} {unit}-hour",
+  "order.slice_own_hours": "{quantity} {unit}-hours",
   "order.slice_unit": "{quantity} unit",
   "order.slice_units": "{quantity} units",
   "order.slice_unit_hour": "{quantity} unit-hour",

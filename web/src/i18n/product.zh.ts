@@ -13,6 +13,8 @@ export const productZh: Record<keyof typeof productEn, string> = {
   "scheme.periods_yearly": "{count, plural, =0 {剩余已付时长} other {# 年}}",
 
   "order.slice_own": "{quantity} {unit}",
+  "order.slice_own_hour": "{quantity} {unit}·小时",
+  "order.slice_own_hours": "{quantity} {unit}·小时",
   "order.slice_unit": "{quantity} 单位",
   "order.slice_units": "{quantity} 单位",
   "order.slice_unit_hour": "{quantity} 单位·小时",

@@ -37,7 +37,7 @@ export const resourceEn = {
   "resource.price": "Price",
   "resource.price_none": "No longer on the price list",
   "resource.next": "Next charge",
-  "resource.next_hourly": "Hourly, for what was used",
+  "resource.next_hourly": "Hourly, by use",
   "resource.next_at": "on {time}",
   "resource.next_none": "None",
   "resource.next_ends": "Stops on {time}",

@@ -38,7 +38,7 @@ export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "resource.price": "单价",
   "resource.price_none": "价目表中已无此产品",
   "resource.next": "下次扣费",
-  "resource.next_hourly": "每小时按实际用量扣费",
+  "resource.next_hourly": "每小时按用量",
   "resource.next_at": "{time}",
   "resource.next_none": "无",
   "resource.next_ends": "{time} 到期停机",

@@ -6,6 +6,8 @@ import { useLang, useT } from "./t";
 export interface Times {
   /** Day and minute. */
   at: (time: string) => string;
+  /** From a minute to another: within a day, and of an hour, the day is said once, else the end stands on a line of its own where lines are kept. */
+  span: (from: string, to: string) => string;
   /** Day and second: for logs, in which much happens in a minute. */
   exact: (time: string) => string;
   /** The second of the day: for what happened just now. */
@@ -13,6 +15,9 @@ export interface Times {
   /** How long ago: minutes under an hour, hours under a day, else days (SPEC §9). */
   ago: (time: string) => string;
 }
+
+/** Milliseconds. */
+const HOUR = 3_600_000;
 
 /** Words times, and again when the language changes. */
 export function useTimes(): Times {
@@ -22,10 +27,19 @@ export function useTimes(): Times {
     const locale = lang === "CN" ? "zh-CN" : "en";
     const minutes = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
     const seconds = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: "short" });
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
     const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
     return {
       clock: (time) => clock.format(new Date(time)),
       at: (time) => minutes.format(new Date(time)),
+      span: (from, to) => {
+        const [begin, end] = [new Date(from), new Date(to)];
+        // The hour that ends at midnight is as clear as the others.
+        const isShort = day.format(begin) === day.format(end) || end.getTime() - begin.getTime() <= HOUR;
+        const last = (isShort ? time : minutes).format(end);
+        return `${minutes.format(begin)} –${isShort ? " " : "\n"}${last}`;
+      },
       exact: (time) => seconds.format(new Date(time)),
       ago: (time) => {
         const since = Math.floor((Date.now() - Date.parse(time)) / 1_000);

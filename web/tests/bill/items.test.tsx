@@ -57,7 +57,7 @@ test.each([
     "billing/bill/resource/list/": { data: { items: [one], next_cursor: null } },
   });
   const screen = await show(View, "/main/billing");
-  for (const words of ["Archive", "TB", RESOURCE_ID]) {
+  for (const words of ["Archive", "TB", "2 TB-hours", RESOURCE_ID]) {
     expect((await screen.findAllByText(words)).length, words).toBeGreaterThan(0);
   }
 });

@@ -9,7 +9,7 @@ beforeEach(() => queryClient.clear());
 
 async function requestButton(is_open: boolean) {
   stubServer({ "account/info/": { data: ACCOUNT }, "invoice/guidance/": { data: { is_open } } });
-  const screen = await show(RequestButton, "/main/invoice");
+  const screen = await show(() => <RequestButton />, "/main/invoice");
   return { ...screen, request: await screen.findByRole("button", { name: "Request invoice" }) };
 }
 

@@ -77,7 +77,7 @@ function Part({ slice, product, scheme, periods, currency }: PartProps) {
   const words = useProductWords();
   const isHourly = scheme === "hourly";
   // By the hour a part is that of all hours together.
-  const quantity = isHourly ? words.unitHours(slice.quantity) : words.units(slice.quantity, product);
+  const quantity = isHourly ? words.unitHours(slice.quantity, product) : words.units(slice.quantity, product);
   if (slice.rate === 0) return `${quantity}: ${t("order.slice_free")}`;
   const rate = rateDisplay(slice.rate, currency);
   const text = isHourly

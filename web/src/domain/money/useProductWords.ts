@@ -18,8 +18,8 @@ export interface ProductWords {
   scheme: (scheme: Scheme) => string;
   /** A quantity in millionths: `1.5 units`, or in the product's own unit. */
   units: (quantity: number, product?: string) => string;
-  /** A quantity in millionths over hours: `36 unit-hours`. */
-  unitHours: (quantity: number) => string;
+  /** A quantity in millionths over hours: `36 unit-hours`, or in the product's own unit. */
+  unitHours: (quantity: number, product?: string) => string;
   /** A number of a scheme's periods: `3 months`. */
   periods: (scheme: Scheme, count: number) => string;
 }
@@ -59,10 +59,13 @@ export function useProductWords(): ProductWords {
         if (own) return t("order.slice_own", { ...words, unit: own });
         return t(quantity === 1_000_000 ? "order.slice_unit" : "order.slice_units", words);
       },
-      unitHours: (quantity) =>
-        t(quantity === 1_000_000 ? "order.slice_unit_hour" : "order.slice_unit_hours", {
-          quantity: quantityDisplay(quantity),
-        }),
+      unitHours: (quantity, product = "") => {
+        const own = unit(product);
+        const words = { quantity: quantityDisplay(quantity) };
+        const isOne = quantity === 1_000_000;
+        if (own) return t(isOne ? "order.slice_own_hour" : "order.slice_own_hours", { ...words, unit: own });
+        return t(isOne ? "order.slice_unit_hour" : "order.slice_unit_hours", words);
+      },
       scheme: (scheme) => t(`scheme.${scheme}`),
       periods: (scheme, count) => t(`scheme.periods_${scheme}`, { count }),
     };

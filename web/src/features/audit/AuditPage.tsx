@@ -41,7 +41,7 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
   const times = useTimes();
   return useMemo(
     () => [
-      { id: "at", header: t("audit.at"), cell: ({ at }) => times.exact(at), width: 225 },
+      { id: "at", header: t("audit.at"), cell: ({ at }) => times.exact(at), width: 225, isOneLine: true },
       {
         id: "actor",
         header: t("audit.actor"),

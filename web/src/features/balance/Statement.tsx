@@ -53,12 +53,12 @@ function Actions() {
   const list = useListState();
   const filters = () => movementFilters(list.value, Date.now());
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <>
       <CurlButton<BillingMovementListData>
         call={() => ({ path: "/gicend/billing/movement/list/", query: filters() })}
       />
       <ExportMenu fetch={(as) => billingMovementExport({ body: { ...filters(), ...as } })} />
-    </SpaceBetween>
+    </>
   );
 }
 
@@ -81,7 +81,7 @@ function useColumns(): readonly Column<MovementReply>[] {
   const times = useTimes();
   return useMemo(
     () => [
-      { id: "at", header: t("balance.at"), cell: ({ at }) => times.at(at), width: 190 },
+      { id: "at", header: t("balance.at"), cell: ({ at }) => times.at(at), width: 190, isOneLine: true },
       {
         id: "amount",
         header: t("balance.amount"),

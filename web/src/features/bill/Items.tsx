@@ -21,6 +21,7 @@ import { type ListState, useListState } from "../../kit/table/useListState";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, itemFilters, type Kind } from "./filters";
+import { named, usageWords } from "./lines";
 import { MonthSelect } from "./MonthSelect";
 import { MonthsExport } from "./MonthsExport";
 import { UsageDialog } from "./UsageDialog";
@@ -121,8 +122,9 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
     () => [
       {
         id: "cycle",
+        isOneLine: true,
         header: t("bill.cycle"),
-        cell: ({ from, to }) => t("bill.cycle_words", { from: times.at(from), to: times.at(to) }),
+        cell: ({ from, to }) => times.span(from, to),
         width: 230,
       },
       {
@@ -132,9 +134,9 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         isRowHeader: true,
         width: 160,
       },
-      { id: "kind", header: t("bill.kind"), cell: ({ kind }) => t(`bill.kind_${kind as Kind}`), width: 120 },
-      { id: "product", header: t("bill.product"), cell: ({ product }) => words.product(product), width: 140 },
-      { id: "usage", header: t("bill.usage"), cell: (line) => words.units(line.usage, named(line)), width: 110 },
+      { id: "kind", header: t("bill.kind"), cell: ({ kind }) => t(`bill.kind_${kind as Kind}`), width: 105 },
+      { id: "product", header: t("bill.product"), cell: (line) => words.product(named(line)), width: 140 },
+      { id: "usage", header: t("bill.usage"), cell: (line) => usageWords(line, words), width: 110, isOneLine: true },
       {
         id: "price",
         header: t("bill.price"),
@@ -144,13 +146,13 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
           ) : (
             "–"
           ),
-        width: 130,
+        width: 105,
       },
       {
         id: "total",
         header: t("bill.total"),
         cell: ({ total }) => <Amount money={total} />,
-        width: 120,
+        width: 105,
         isSoonOnPhone: true,
       },
       {
@@ -164,7 +166,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
           ) : (
             "–"
           ),
-        width: 120,
+        width: 100,
         isSoonOnPhone: true,
       },
       {
@@ -176,12 +178,19 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       { id: "unit", header: t("bill.unit"), cell: (line) => words.unit(named(line)) || "–", isHiddenAtFirst: true },
       {
         id: "resource_id",
+        isOneLine: true,
         header: t("bill.resource_id"),
         cell: ({ resource_id }) => <Box variant="code">{resource_id}</Box>,
         isHiddenAtFirst: true,
       },
       { id: "region", header: t("bill.zone"), cell: ({ region }) => region, isHiddenAtFirst: true },
-      { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), isHiddenAtFirst: true },
+      {
+        id: "scheme",
+        header: t("bill.mode"),
+        cell: ({ scheme }) => words.scheme(scheme),
+        isHiddenAtFirst: true,
+        isOneLine: true,
+      },
       {
         id: "configuration",
         header: t("bill.configuration"),
@@ -214,9 +223,4 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
     ],
     [t, times, words, follow, onLook],
   );
-}
-
-/** The product's whole name, as price lists have it. */
-function named({ product, sub_product }: BillLineReply): string {
-  return sub_product ? `${product}/${sub_product}` : product;
 }

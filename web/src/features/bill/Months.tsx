@@ -71,7 +71,7 @@ function useColumns(): readonly Column<BillReply>[] {
         ),
         width: 130,
       },
-      { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines, width: 100 },
+      { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines.toLocaleString("en"), width: 100 },
       { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, width: 150 },
       { id: "discount", header: t("bill.discount"), cell: ({ discount }) => <Amount money={discount} />, width: 130 },
       {

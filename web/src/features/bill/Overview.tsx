@@ -92,7 +92,7 @@ function Charts({ overview, by }: { overview: BillOverviewReply; by: (typeof SPA
       </Container>
       <ColumnLayout columns={3} minColumnWidth={320}>
         {parts.map((part) => (
-          <Container key={part.what} header={<Header variant="h2">{part.title}</Header>}>
+          <Container key={part.what} fitHeight header={<Header variant="h2">{part.title}</Header>}>
             <ShareChart {...part} currency={currency} />
           </Container>
         ))}

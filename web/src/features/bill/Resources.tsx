@@ -13,6 +13,7 @@ import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { projectQuery } from "../../state/project";
+import { named, usageWords } from "./lines";
 import { MonthSelect } from "./MonthSelect";
 import { billPath } from "./tabs";
 
@@ -67,16 +68,16 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
         isRowHeader: true,
         width: 180,
       },
-      { id: "product", header: t("bill.product"), cell: ({ product }) => words.product(product), width: 140 },
+      { id: "product", header: t("bill.product"), cell: (one) => words.product(named(one)), width: 140 },
       { id: "region", header: t("bill.zone"), cell: ({ region }) => region, width: 120 },
-      { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), width: 120 },
+      { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), width: 120, isOneLine: true },
       {
         id: "configuration",
         header: t("bill.configuration"),
         cell: (one) => words.units(one.configuration, named(one)),
         width: 130,
       },
-      { id: "usage", header: t("bill.usage"), cell: (one) => words.units(one.usage, named(one)), width: 120 },
+      { id: "usage", header: t("bill.usage"), cell: (one) => usageWords(one, words), width: 120, isOneLine: true },
       { id: "project", header: t("bill.project"), cell: ({ project_name }) => project_name ?? "–", width: 130 },
       {
         id: "total",
@@ -103,6 +104,7 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
       { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines, isHiddenAtFirst: true },
       {
         id: "id",
+        isOneLine: true,
         header: t("bill.resource_id"),
         cell: ({ resource_id }) => <Box variant="code">{resource_id}</Box>,
         isHiddenAtFirst: true,
@@ -110,9 +112,4 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
     ],
     [t, words, follow, month],
   );
-}
-
-/** The product's whole name, as price lists have it. */
-function named({ product, sub_product }: ResourceBillReply): string {
-  return sub_product ? `${product}/${sub_product}` : product;
 }

@@ -18,6 +18,7 @@ import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
 import { projectQuery } from "../../state/project";
+import { named } from "./lines";
 import { MonthSelect } from "./MonthSelect";
 import { MonthsExport } from "./MonthsExport";
 
@@ -118,14 +119,14 @@ function columns(t: Translate, words: ProductWords): TableProps.ColumnDefinition
     {
       id: "product",
       header: t("bill.product"),
-      cell: ({ product }) => words.product(product),
+      cell: (row) => words.product(named(row)),
       isRowHeader: true,
       minWidth: 140,
     },
     { id: "sub_product", header: t("bill.sub_product"), cell: (row) => row.sub_product || "–", minWidth: 110 },
     { id: "region", header: t("bill.zone"), cell: ({ region }) => region, minWidth: 110 },
     { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), minWidth: 110 },
-    { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines, minWidth: 90 },
+    { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines.toLocaleString("en"), minWidth: 90 },
     { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, minWidth: 130 },
     { id: "discount", header: t("bill.discount"), cell: ({ discount }) => <Amount money={discount} />, minWidth: 110 },
     { id: "total", header: t("bill.total"), cell: ({ total }) => <Amount money={total} />, minWidth: 130 },

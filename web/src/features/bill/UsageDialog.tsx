@@ -26,7 +26,7 @@ export function UsageDialog({ line, onClose }: { line: BillLineReply; onClose: (
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     meta: { quiet: true },
   });
-  const cycle = t("bill.cycle_words", { from: times.at(line.from), to: times.at(line.to) });
+  const cycle = times.span(line.from, line.to);
   const title = t("bill.records_of", { resource: line.resource_name, cycle });
   return (
     <Modal visible size="large" header={title} closeAriaLabel={t("shell.close")} onDismiss={onClose}>

@@ -28,7 +28,7 @@ export function Activity({ server: { server_id, status } }: { server: GpuServerR
         width: 200,
         isSoonOnPhone: true,
       },
-      { id: "at", header: t("gpu_server.at"), cell: ({ at }) => times.at(at), width: 190 },
+      { id: "at", header: t("gpu_server.at"), cell: ({ at }) => times.at(at), width: 190, isOneLine: true },
       {
         id: "note",
         header: t("gpu_server.event_note"),

@@ -53,6 +53,7 @@ export function useGpuServerColumns(): readonly Column<GpuServerReply>[] {
       },
       {
         id: "addresses",
+        isOneLine: true,
         header: t("gpu_server.addresses"),
         cell: (one) => <Copied texts={one.addresses} />,
         width: 180,
@@ -78,12 +79,14 @@ export function useGpuServerColumns(): readonly Column<GpuServerReply>[] {
       { id: "asset", header: t("gpu_server.asset_no"), cell: (one) => one.asset_no || "–", isHiddenAtFirst: true },
       {
         id: "created",
+        isOneLine: true,
         header: t("gpu_server.created"),
         cell: ({ created_at }) => times.at(created_at),
         isHiddenAtFirst: true,
       },
       {
         id: "id",
+        isOneLine: true,
         header: t("gpu_server.id"),
         cell: ({ server_id }) => <Box variant="code">{server_id}</Box>,
         isHiddenAtFirst: true,

@@ -12,8 +12,11 @@ export function Maintenance({ region }: { region: string }) {
   );
   if (!maintenance) return null;
   return (
-    <div>
+    <div style={whole}>
       <StatusIndicator type="warning">{`${title(maintenance)}: ${window(maintenance)}`}</StatusIndicator>
     </div>
   );
 }
+
+/** Below all columns, where it stands in some. */
+const whole = { gridColumn: "1 / -1" };

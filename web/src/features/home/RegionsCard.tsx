@@ -70,7 +70,6 @@ function Region({ region: one }: { region: CloudRegionReply }) {
         <div>
           <Health isUp={one.is_up} />
         </div>
-        <Maintenance region={region} />
       </div>
       <Things
         path={`${PATHS.instances}${of}`}
@@ -86,11 +85,11 @@ function Region({ region: one }: { region: CloudRegionReply }) {
         <div>{t("home.region_disks", { count: disks })}</div>
         <div>{t("home.region_addresses", { count: addresses })}</div>
       </div>
-      {stock && (
-        <Box color="text-body-secondary">
-          {t("home.region_stock", { left: stock.offered - stock.sold_out, offered: stock.offered })}
-        </Box>
-      )}
+      {/* There in each row, so that the rows have the same columns. */}
+      <Box color="text-body-secondary">
+        {stock && t("home.region_stock", { left: stock.offered - stock.sold_out, offered: stock.offered })}
+      </Box>
+      <Maintenance region={region} />
     </>
   );
 }

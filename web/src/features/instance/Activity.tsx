@@ -61,9 +61,16 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
         cell: ({ user_name, cause }) => user_name ?? t(`instance.cause_${cause}`),
         width: 180,
       },
-      { id: "begun", header: t("instance.begun"), cell: ({ created_at }) => times.at(created_at), width: 190 },
+      {
+        id: "begun",
+        header: t("instance.begun"),
+        cell: ({ created_at }) => times.at(created_at),
+        width: 190,
+        isOneLine: true,
+      },
       {
         id: "ended",
+        isOneLine: true,
         header: t("instance.ended"),
         cell: ({ ended_at }) => (ended_at ? times.at(ended_at) : "–"),
         width: 190,

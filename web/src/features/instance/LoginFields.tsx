@@ -56,7 +56,7 @@ function KeyFields({ form }: { form: UseFormReturn<InstanceFields> }) {
   const mayKeep = useMayAnywhere()("compute_configure").allowed;
   const [stored, keeps] = form.watch(["stored_key", "keeps_key"]);
   return (
-    <>
+    <SpaceBetween size="m">
       {kept.length > 0 && (
         <SelectField
           form={form}
@@ -86,6 +86,6 @@ function KeyFields({ form }: { form: UseFormReturn<InstanceFields> }) {
       {!stored && mayKeep && keeps && (
         <TextField form={form} name="key_name" label={t("instance.key_name")} autoComplete="off" longest={60} />
       )}
-    </>
+    </SpaceBetween>
   );
 }

@@ -52,7 +52,13 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         ),
         width: 190,
       },
-      { id: "addresses", header: t("instance.addresses"), cell: (one) => <Addresses instance={one} />, width: 170 },
+      {
+        id: "addresses",
+        header: t("instance.addresses"),
+        cell: (one) => <Addresses instance={one} />,
+        width: 170,
+        isOneLine: true,
+      },
       { id: "region", header: t("instance.region_zone"), cell: (one) => <Zone instance={one} />, width: 130 },
       { id: "project", header: t("instance.project"), cell: (one) => one.project_name ?? "–", width: 130 },
       {
@@ -87,12 +93,14 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
       },
       {
         id: "created",
+        isOneLine: true,
         header: t("instance.created"),
         cell: ({ created_at }) => times.at(created_at),
         isHiddenAtFirst: true,
       },
       {
         id: "id",
+        isOneLine: true,
         header: t("instance.id"),
         cell: ({ instance_id }) => <Box variant="code">{instance_id}</Box>,
         isHiddenAtFirst: true,

@@ -81,11 +81,11 @@ export function billedColumns(t: Translate, lang: string): TableProps.ColumnDefi
     {
       id: "month",
       header: t("invoice.month"),
-      cell: ({ month }) => monthWords(month, lang),
+      cell: ({ month }) => <span className="whole">{monthWords(month, lang)}</span>,
       isRowHeader: true,
       minWidth: 100,
     },
-    { id: "available", header: t("invoice.available"), cell: (one) => <Amount money={one.available} />, minWidth: 110 },
+    { id: "available", header: t("invoice.available"), cell: (one) => <Amount money={one.available} />, minWidth: 125 },
     {
       id: "state",
       header: t("invoice.state"),

@@ -56,7 +56,7 @@ export function Invoices() {
         </SpaceBetween>
       )}
       actions={() => <Actions />}
-      empty={{ title: t("invoice.empty"), hint: t("invoice.empty_hint"), action: <RequestButton /> }}
+      empty={{ title: t("invoice.empty"), hint: t("invoice.empty_hint"), action: <RequestButton isPlain /> }}
     />
   );
 }
@@ -90,7 +90,13 @@ function useColumns(): readonly Column<InvoiceReply>[] {
         isRowHeader: true,
         width: 210,
       },
-      { id: "created", header: t("invoice.created"), cell: ({ created_at }) => times.at(created_at), width: 180 },
+      {
+        id: "created",
+        header: t("invoice.created"),
+        cell: ({ created_at }) => times.at(created_at),
+        width: 180,
+        isOneLine: true,
+      },
       { id: "title", header: t("invoice.title"), cell: ({ buyer }) => buyer.name, width: 180 },
       { id: "kind", header: t("invoice.kind"), cell: ({ kind }) => kindWords(kind, t), width: 140 },
       {
@@ -108,6 +114,7 @@ function useColumns(): readonly Column<InvoiceReply>[] {
       },
       {
         id: "state",
+        isOneLine: true,
         header: t("invoice.state"),
         cell: ({ state }) => <InvoiceState state={state} />,
         width: 150,
@@ -116,6 +123,7 @@ function useColumns(): readonly Column<InvoiceReply>[] {
       { id: "pdf", header: t("invoice.pdf"), cell: (one) => <PaperButtons invoice={one} isInline />, width: 110 },
       {
         id: "issued",
+        isOneLine: true,
         header: t("invoice.issued"),
         cell: ({ issued_at }) => (issued_at ? times.at(issued_at) : "–"),
         isHiddenAtFirst: true,

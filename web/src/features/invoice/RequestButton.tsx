@@ -6,8 +6,8 @@ import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { guidanceQuery } from "./queries";
 
-/** Leads to the request of another invoice, where the provider issues invoices at all. */
-export function RequestButton() {
+/** Leads to the request of another invoice, where the provider issues invoices at all; plain beside one that is not. */
+export function RequestButton({ isPlain = false }: { isPlain?: boolean }) {
   const t = useT();
   const follow = useFollow();
   const may = useMay()("recharge");
@@ -17,7 +17,7 @@ export function RequestButton() {
   return (
     <MayButton
       may={mayRequest}
-      variant="primary"
+      variant={isPlain ? "normal" : "primary"}
       loading={may.allowed && guidance.isPending}
       onClick={() => follow(PATHS.newInvoice)}
     >

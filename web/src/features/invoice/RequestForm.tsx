@@ -84,7 +84,11 @@ export function RequestForm({ months, titles }: Props) {
       <TitleSection form={form} titles={titles} />
       <Container header={<Header variant="h2">{t("invoice.section_amount")}</Header>}>
         <SpaceBetween size="m">
-          <Box variant="awsui-value-large">{amount ? t("invoice.sum", { count: chosen.length, amount }) : "–"}</Box>
+          {amount ? (
+            <Box variant="awsui-value-large">{t("invoice.sum", { count: chosen.length, amount })}</Box>
+          ) : (
+            <Box color="text-body-secondary">{t("invoice.sum_none")}</Box>
+          )}
           <TextField
             form={form}
             name="note"

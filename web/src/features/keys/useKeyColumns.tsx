@@ -17,16 +17,18 @@ export function useKeyColumns(seesAll: boolean): readonly Column<KeyReply>[] {
       id: "owner",
       header: t("keys.owner"),
       cell: ({ owner: { name, login_name } }) => name || login_name,
+      width: 110,
     };
     return [
       { id: "name", header: t("keys.name"), cell: ({ name }) => name, isRowHeader: true, width: 170 },
-      { id: "hint", header: t("keys.hint"), cell: ({ hint }) => <Box variant="code">{hint}…</Box>, width: 110 },
-      { id: "state", header: t("keys.state"), cell: (key) => <KeyState shown={key} />, width: 130 },
+      { id: "hint", header: t("keys.hint"), cell: ({ hint }) => <Box variant="code">{hint}…</Box>, width: 105 },
+      { id: "state", header: t("keys.state"), cell: (key) => <KeyState shown={key} />, width: 110 },
       ...(seesAll ? [owner] : []),
       { id: "grants", header: t("keys.grants"), cell: ({ grants }) => <GrantWords grants={grants} />, width: 240 },
       { id: "ip_list", header: t("keys.ip_list"), cell: ({ ip_list }) => <Addresses list={ip_list} />, width: 180 },
       {
         id: "created",
+        isOneLine: true,
         header: t("keys.created"),
         cell: ({ created_at }) => times.at(created_at),
         isHiddenAtFirst: true,
@@ -37,7 +39,7 @@ export function useKeyColumns(seesAll: boolean): readonly Column<KeyReply>[] {
         cell: ({ expires_at, life }) => {
           if (!expires_at) return t("keys.never_ends");
           const time = times.at(expires_at);
-          if (life !== "ending") return time;
+          if (life !== "ending") return <span className="whole">{time}</span>;
           return <StatusIndicator type="warning">{t("keys.ends_soon", { time })}</StatusIndicator>;
         },
         width: 180,
@@ -47,7 +49,7 @@ export function useKeyColumns(seesAll: boolean): readonly Column<KeyReply>[] {
         header: t("keys.last_used"),
         cell: ({ last_used_at, last_used_address: address }) =>
           last_used_at ? t("keys.used_from", { time: times.ago(last_used_at), address }) : t("keys.never_used"),
-        width: 150,
+        width: 120,
       },
     ];
   }, [t, times, seesAll]);

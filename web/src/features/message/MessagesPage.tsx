@@ -89,6 +89,7 @@ function useMessageColumns(): readonly Column<MessageReply>[] {
           </div>
         ),
         isRowHeader: true,
+        isText: true,
         width: 640,
       },
       {
@@ -97,7 +98,13 @@ function useMessageColumns(): readonly Column<MessageReply>[] {
         cell: ({ message_type }) => t(`message.type_${message_type}`),
         width: 160,
       },
-      { id: "created", header: t("message.created"), cell: ({ created_at }) => times.at(created_at), width: 200 },
+      {
+        id: "created",
+        header: t("message.created"),
+        cell: ({ created_at }) => times.at(created_at),
+        width: 200,
+        isOneLine: true,
+      },
     ],
     [t, times],
   );

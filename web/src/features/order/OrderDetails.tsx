@@ -20,7 +20,6 @@ export function OrderDetails({ order }: { order: OrderReply }) {
       columns={4}
       minColumnWidth={180}
       items={[
-        { label: t("order.number"), value: order.order_id },
         { label: t("order.kind"), value: kindWords(order.kind, t) },
         { label: t("order.created"), value: times.at(order.created_at) },
         { label: t("order.product"), value: words.product(order.product) },
@@ -41,6 +40,7 @@ export function OrderDetails({ order }: { order: OrderReply }) {
         ...(order.state !== "disqualified" && order.remark
           ? [{ label: t("order.remark"), value: remarkWords(order.remark, t) }]
           : []),
+        { label: t("order.id"), value: order.order_id },
       ]}
     />
   );

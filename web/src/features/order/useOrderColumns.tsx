@@ -33,11 +33,23 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         isRowHeader: true,
         width: 170,
       },
-      { id: "created", header: t("order.created"), cell: ({ created_at }) => times.at(created_at), width: 190 },
+      {
+        id: "created",
+        header: t("order.created"),
+        cell: ({ created_at }) => times.at(created_at),
+        width: 190,
+        isOneLine: true,
+      },
       { id: "product", header: t("order.product"), cell: ({ product }) => words.product(product), width: 150 },
       { id: "region", header: t("order.region"), cell: ({ region }) => region, width: 120 },
       { id: "project", header: t("order.project"), cell: ({ project_name }) => project_name ?? "–", width: 140 },
-      { id: "scheme", header: t("order.scheme"), cell: ({ scheme }) => words.scheme(scheme), width: 120 },
+      {
+        id: "scheme",
+        header: t("order.scheme"),
+        cell: ({ scheme }) => words.scheme(scheme),
+        width: 120,
+        isOneLine: true,
+      },
       {
         id: "total",
         header: t("order.total"),
@@ -71,6 +83,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       },
       {
         id: "periods",
+        isOneLine: true,
         header: t("order.periods"),
         cell: ({ scheme, periods }) => words.periods(scheme, periods),
         isHiddenAtFirst: true,

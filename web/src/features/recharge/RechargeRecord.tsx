@@ -73,10 +73,10 @@ function Actions() {
   const list = useListState();
   const filters = () => rechargeFilters(list.value, Date.now());
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <>
       <CurlButton<RechargeListData> call={() => ({ path: "/gicend/recharge/list/", query: filters() })} />
       <ExportMenu fetch={(as) => rechargeExport({ body: { ...filters(), ...as } })} />
-    </SpaceBetween>
+    </>
   );
 }
 
@@ -118,7 +118,13 @@ function useColumns(): readonly Column<RechargeReply>[] {
   const times = useTimes();
   return useMemo(
     () => [
-      { id: "at", header: t("recharge.created"), cell: ({ created_at }) => times.at(created_at), width: 190 },
+      {
+        id: "at",
+        header: t("recharge.created"),
+        cell: ({ created_at }) => times.at(created_at),
+        width: 190,
+        isOneLine: true,
+      },
       { id: "amount", header: t("recharge.money"), cell: ({ amount }) => <Amount money={amount} />, width: 130 },
       {
         id: "returned",

@@ -23,16 +23,17 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
   return useMemo(
     () => [
       { id: "name", header: t("resource.name"), cell: ({ name }) => name, isRowHeader: true, width: 170 },
-      { id: "state", header: t("resource.state"), cell: (one) => <ResourceState resource={one} />, width: 150 },
+      { id: "state", header: t("resource.state"), cell: (one) => <ResourceState resource={one} />, width: 115 },
       { id: "product", header: t("resource.product"), cell: ({ product }) => words.product(product), width: 140 },
       { id: "region", header: t("resource.region"), cell: ({ region }) => region, width: 110 },
-      { id: "project", header: t("resource.project"), cell: (one) => one.project_name ?? "–", width: 130 },
-      { id: "price", header: t("resource.price"), cell: (one) => <Price resource={one} />, width: 150 },
-      { id: "next", header: t("resource.next"), cell: (one) => <NextCharge resource={one} />, width: 190 },
-      { id: "renewal", header: t("resource.renewal"), cell: (one) => <Renewal resource={one} />, width: 120 },
-      { id: "actions", header: t("resource.actions"), cell: (one) => <ResourceActions resource={one} />, width: 90 },
+      { id: "project", header: t("resource.project"), cell: (one) => one.project_name ?? "–", width: 120 },
+      { id: "price", header: t("resource.price"), cell: (one) => <Price resource={one} />, width: 130 },
+      { id: "next", header: t("resource.next"), cell: (one) => <NextCharge resource={one} />, width: 130 },
+      { id: "renewal", header: t("resource.renewal"), cell: (one) => <Renewal resource={one} />, width: 105 },
+      { id: "actions", header: t("resource.actions"), cell: (one) => <ResourceActions resource={one} />, width: 80 },
       {
         id: "scheme",
+        isOneLine: true,
         header: t("resource.scheme"),
         cell: ({ scheme }) => words.scheme(scheme),
         isHiddenAtFirst: true,
@@ -46,12 +47,14 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
       { id: "vdc", header: t("resource.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
       {
         id: "started",
+        isOneLine: true,
         header: t("resource.started"),
         cell: ({ started_at }) => times.at(started_at),
         isHiddenAtFirst: true,
       },
       {
         id: "ended",
+        isOneLine: true,
         header: t("resource.ended"),
         cell: ({ ended_at }) => (ended_at ? times.at(ended_at) : "–"),
         isHiddenAtFirst: true,
@@ -68,6 +71,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
       },
       {
         id: "id",
+        isOneLine: true,
         header: t("resource.id"),
         cell: ({ resource_id }) => <Box variant="code">{resource_id}</Box>,
         isHiddenAtFirst: true,

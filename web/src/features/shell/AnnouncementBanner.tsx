@@ -1,4 +1,5 @@
 import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { announcementsQuery } from "../../api/queries";
@@ -17,20 +18,22 @@ export function AnnouncementBanner() {
   if (shown.length === 0) return null;
   return (
     <section aria-label={t("announcement.title")}>
-      <SpaceBetween size="xs">
-        {shown.map((one) => (
-          <Alert
-            key={one.announcement_id}
-            type={SEVERITY_LOOKS[one.severity]}
-            header={words.title(one)}
-            dismissible
-            dismissAriaLabel={t("announcement.dismiss", { title: words.title(one) })}
-            onDismiss={() => dismissAnnouncement(one.announcement_id)}
-          >
-            {[words.text(one), words.about(one)].filter(Boolean).join(" · ")}
-          </Alert>
-        ))}
-      </SpaceBetween>
+      <Box margin={{ bottom: "s" }}>
+        <SpaceBetween size="xs">
+          {shown.map((one) => (
+            <Alert
+              key={one.announcement_id}
+              type={SEVERITY_LOOKS[one.severity]}
+              header={words.title(one)}
+              dismissible
+              dismissAriaLabel={t("announcement.dismiss", { title: words.title(one) })}
+              onDismiss={() => dismissAnnouncement(one.announcement_id)}
+            >
+              {[words.text(one), words.about(one)].filter(Boolean).join(" · ")}
+            </Alert>
+          ))}
+        </SpaceBetween>
+      </Box>
     </section>
   );
 }

@@ -52,9 +52,10 @@ function useSshKeyColumns(): readonly Column<SshKeyReply>[] {
   return useMemo(
     () => [
       { id: "name", header: t("ssh_key.name"), cell: ({ name }) => name, isRowHeader: true, width: 180 },
-      { id: "kind", header: t("ssh_key.kind"), cell: kindName, width: 110 },
+      { id: "kind", header: t("ssh_key.kind"), cell: kindName, width: 110, isOneLine: true },
       {
         id: "fingerprint",
+        isOneLine: true,
         header: t("ssh_key.fingerprint"),
         cell: ({ name, fingerprint }) => (
           <CopyToClipboard
@@ -69,7 +70,13 @@ function useSshKeyColumns(): readonly Column<SshKeyReply>[] {
         isSoonOnPhone: true,
       },
       { id: "user", header: t("ssh_key.added_by"), cell: ({ user_name }) => user_name || "–", width: 150 },
-      { id: "added", header: t("ssh_key.added_at"), cell: ({ created_at }) => times.at(created_at), width: 180 },
+      {
+        id: "added",
+        header: t("ssh_key.added_at"),
+        cell: ({ created_at }) => times.at(created_at),
+        width: 180,
+        isOneLine: true,
+      },
     ],
     [t, times],
   );

@@ -31,6 +31,7 @@ export function useTicketColumns(): readonly Column<SupportTicket>[] {
       { id: "number", header: t("ticket.number"), cell: ({ number }) => number, width: 110 },
       {
         id: "state",
+        isOneLine: true,
         header: t("ticket.state"),
         cell: ({ state }) => <TicketState state={state} />,
         width: 180,
@@ -55,8 +56,20 @@ export function useTicketColumns(): readonly Column<SupportTicket>[] {
         width: 140,
         isHiddenAtFirst: !seesAll,
       },
-      { id: "opened", header: t("ticket.opened"), cell: ({ opened_at }) => times.at(opened_at), width: 190 },
-      { id: "changed", header: t("ticket.changed"), cell: ({ changed_at }) => times.at(changed_at), width: 190 },
+      {
+        id: "opened",
+        header: t("ticket.opened"),
+        cell: ({ opened_at }) => times.at(opened_at),
+        isHiddenAtFirst: true,
+        isOneLine: true,
+      },
+      {
+        id: "changed",
+        header: t("ticket.changed"),
+        cell: ({ changed_at }) => times.at(changed_at),
+        width: 190,
+        isOneLine: true,
+      },
       {
         id: "resource",
         header: t("ticket.resource"),

@@ -52,7 +52,7 @@ export function History({ cases }: { cases: CaseReply[] }) {
           {
             id: "ended",
             header: t("verification.ended"),
-            cell: ({ ended_at }) => (ended_at ? times.at(ended_at) : "–"),
+            cell: ({ ended_at }) => <span className="whole">{ended_at ? times.at(ended_at) : "–"}</span>,
             minWidth: 165,
           },
           { id: "remark", header: t("verification.remark"), cell: ({ remark }) => remark || "–", minWidth: 150 },

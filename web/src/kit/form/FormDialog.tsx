@@ -1,8 +1,8 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Modal, { type ModalProps } from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type FormEvent, type ReactNode, useId } from "react";
+import * as tokens from "@cloudscape-design/design-tokens";
+import { type CSSProperties, type FormEvent, type ReactNode, useId } from "react";
 import { useT } from "../../i18n/t";
 import { useFocusBack } from "../ui/focusBack";
 import { StepForm } from "./StepForm";
@@ -44,9 +44,9 @@ export function FormDialog({
       closeAriaLabel={t("shell.close")}
       onDismiss={() => busy || onClose()}
       footer={
-        <Box float="right">
+        <div style={footer}>
+          {aside}
           <SpaceBetween direction="horizontal" size="xs">
-            {aside}
             <Button variant="link" formAction="none" disabled={busy} onClick={onClose}>
               {t("common.cancel")}
             </Button>
@@ -54,7 +54,7 @@ export function FormDialog({
               {submit}
             </Button>
           </SpaceBetween>
-        </Box>
+        </div>
       }
     >
       <StepForm id={id} failure={failure} onSubmit={onSubmit}>
@@ -63,3 +63,11 @@ export function FormDialog({
     </Modal>
   );
 }
+
+/** What leaves the dialog stays together at its end, also where the further button has a line of its own. */
+const footer: CSSProperties = {
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: tokens.spaceScaledXs,
+};

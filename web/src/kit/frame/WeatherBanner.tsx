@@ -1,4 +1,5 @@
 import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -13,9 +14,11 @@ export function WeatherBanner() {
   return (
     <div role="status">
       {(isOffline || time) && (
-        <Alert type="warning" action={<Button onClick={retry}>{t("shell.retry")}</Button>}>
-          {isOffline && t("weather.offline")} {time && t("weather.stale", { time })}
-        </Alert>
+        <Box margin={{ bottom: "s" }}>
+          <Alert type="warning" action={<Button onClick={retry}>{t("shell.retry")}</Button>}>
+            {isOffline && t("weather.offline")} {time && t("weather.stale", { time })}
+          </Alert>
+        </Box>
       )}
     </div>
   );

@@ -19,6 +19,10 @@ export interface Column<T> {
   sort?: string;
   isRowHeader?: boolean;
   width?: number;
+  /** Never broken, such as a time or an address; on a phone the first column still is, so that it can stay. */
+  isOneLine?: boolean;
+  /** A row's name that is a text rather than a name: on a phone it is given the window's width, and does not stay. */
+  isText?: boolean;
   /** Left out until the person chooses it. */
   isHiddenAtFirst?: boolean;
   /** On a phone, where two or three columns fit, it stands right after the first until the person arranges them. */

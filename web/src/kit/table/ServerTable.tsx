@@ -32,6 +32,7 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
   );
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = useShownColumns(id, columns);
+  const first = shown.display.find(({ visible }) => visible)?.id;
   const items = pages.items;
   // What is no longer on the page must not be acted on.
   const selected = items.filter((item) => chosen.includes(itemId(item)));
@@ -48,7 +49,7 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
       trackBy={itemId}
       loading={pages.isFirstLoad}
       loadingText={t("shell.loading")}
-      columnDefinitions={columns.map((column) => definition(column, selectable))}
+      columnDefinitions={columns.map((column) => definition(column, selectable, column.id === first))}
       columnDisplay={menuLast(shown.display)}
       stickyColumns={sticky(shown.display)}
       wrapLines
@@ -167,21 +168,26 @@ function sticky(display: readonly CollectionPreferencesProps.ContentDisplayItem[
 /** Pixels of a row's name on a phone, alone and beside the box that selects the row: more could not stay. */
 const PHONE_NAME = 140;
 const PHONE_NAME_SELECTED = 118;
+/** Pixels of a text on a phone, beside the box that selects its row. */
+const PHONE_TEXT = 254;
 const anywhere: CSSProperties = { overflowWrap: "anywhere", hyphens: "auto" };
 
-function definition<T>(column: Column<T>, isSelectable: boolean): TableProps.ColumnDefinition<T> {
-  const { id, header, cell, sort, isRowHeader = false, width } = column;
+function definition<T>(column: Column<T>, isSelectable: boolean, isStuck: boolean): TableProps.ColumnDefinition<T> {
+  const { id, header, sort, isRowHeader = false, isOneLine = false, isText = false, width } = column;
   // On a phone a column keeps room for some words, and the list scrolls by itself.
   const isFirst = isRowHeader && isPhone();
-  const name = isSelectable ? PHONE_NAME_SELECTED : PHONE_NAME;
+  const name = isText ? PHONE_TEXT : isSelectable ? PHONE_NAME_SELECTED : PHONE_NAME;
   const widths = isFirst
     ? { width: name, minWidth: name }
     : width
       ? { width, minWidth: Math.min(width, 130) }
       : { minWidth: 120 };
   // One long word would be wider than what can stay.
-  const narrow = (item: T) => <div style={anywhere}>{cell(item)}</div>;
-  return { id, header, cell: isFirst ? narrow : cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
+  const narrow = (item: T) => <div style={anywhere}>{column.cell(item)}</div>;
+  const whole = (item: T) => <div className="whole">{column.cell(item)}</div>;
+  const isWhole = isOneLine && !(isStuck && isPhone());
+  const cell = isFirst ? narrow : isWhole ? whole : column.cell;
+  return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
 }
 
 /** The order as the server names it: `name`, or `-name` from the end. */
@@ -190,7 +196,7 @@ function sorting<T>(columns: readonly Column<T>[], sort: string, onSort: (sort: 
   const field = isDescending ? sort.slice(1) : sort;
   const column = columns.find((candidate) => candidate.sort !== undefined && candidate.sort === field);
   return {
-    ...(column && { sortingColumn: definition(column, false), sortingDescending: isDescending }),
+    ...(column && { sortingColumn: definition(column, false, false), sortingDescending: isDescending }),
     onSortingChange: ({ detail }: { detail: TableProps.SortingState<T> }) => {
       const name = detail.sortingColumn.sortingField;
       if (name) onSort(detail.isDescending ? `-${name}` : name);

@@ -51,7 +51,8 @@ export function draw(into: HTMLElement, lines: Lines, look: Look): uPlot {
       },
       axes: [
         { ...axis, space: 64, values: (_, at) => at.map((second) => moment.format(new Date(second * 1_000))) },
-        { ...axis, size: 76, values: (_, values) => values.map(look.words) },
+        // A known end is parted in four: other steps would be no round figures of memory.
+        { ...axis, size: 76, ...(top && { incrs: [top / 4] }), values: (_, values) => values.map(look.words) },
       ],
       series: [{}, ...look.colours.map((stroke) => ({ stroke, width: 1.5, points: { show: lines[0].length < 3 } }))],
       hooks: { setCursor: [({ cursor }) => look.onPoint(cursor.idx ?? null)] },

@@ -46,6 +46,7 @@ function GroupList() {
         { id: "members", header: t("groups.members"), cell: ({ members }) => members },
         {
           id: "created_at",
+          isOneLine: true,
           header: t("users.created_at"),
           cell: ({ created_at }) => times.at(created_at),
         },

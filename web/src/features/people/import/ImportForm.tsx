@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
+import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { SubUserImportDraft } from "@portico/console";
@@ -50,39 +51,46 @@ export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult
   const good = rows.filter(({ violations }) => violations.length === 0).length;
   return (
     <StepForm failure={failure} onSubmit={onSubmit}>
-      <Container header={<Header variant="h2">{t("import.file")}</Header>}>
-        <CsvField form={form} />
-      </Container>
-      {rows.length > 0 && (
-        <Suspense fallback={<Loading />}>
-          <Preview rows={rows} good={good} />
-        </Suspense>
-      )}
-      <Container
-        header={
-          <Header variant="h2" description={t("import.authorization_hint")}>
-            {t("create.authorization")}
-          </Header>
+      <Form
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" onClick={() => follow(PATHS.users)}>
+              {t("common.cancel")}
+            </Button>
+            <Button
+              variant="primary"
+              loading={busy}
+              disabled={rows.length > 0 && good === 0}
+              disabledReason={t("import.all_wrong")}
+            >
+              {good > 0 ? t("import.submit_count", { count: good }) : t("import.submit")}
+            </Button>
+          </SpaceBetween>
         }
       >
         <SpaceBetween size="l">
-          <AccessFields form={form} prefix="authorization." />
-          <GrantsField form={form} name="authorization.grants" label={t("create.grants")} />
+          <Container header={<Header variant="h2">{t("import.file")}</Header>}>
+            <CsvField form={form} />
+          </Container>
+          {rows.length > 0 && (
+            <Suspense fallback={<Loading />}>
+              <Preview rows={rows} good={good} />
+            </Suspense>
+          )}
+          <Container
+            header={
+              <Header variant="h2" description={t("import.authorization_hint")}>
+                {t("create.authorization")}
+              </Header>
+            }
+          >
+            <SpaceBetween size="l">
+              <AccessFields form={form} prefix="authorization." />
+              <GrantsField form={form} name="authorization.grants" label={t("create.grants")} />
+            </SpaceBetween>
+          </Container>
         </SpaceBetween>
-      </Container>
-      <SpaceBetween direction="horizontal" size="xs">
-        <Button
-          variant="primary"
-          loading={busy}
-          disabled={rows.length > 0 && good === 0}
-          disabledReason={t("import.all_wrong")}
-        >
-          {good > 0 ? t("import.submit_count", { count: good }) : t("import.submit")}
-        </Button>
-        <Button variant="link" formAction="none" onClick={() => follow(PATHS.users)}>
-          {t("common.cancel")}
-        </Button>
-      </SpaceBetween>
+      </Form>
     </StepForm>
   );
 }

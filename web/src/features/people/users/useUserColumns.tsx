@@ -40,12 +40,15 @@ export function useUserColumns(): Column<SubUserReply>[] {
       },
       {
         id: "created_at",
+        isOneLine: true,
         header: t("users.created_at"),
         cell: ({ created_at }) => times.at(created_at),
         sort: "created_at",
+        isHiddenAtFirst: true,
       },
       {
         id: "last_sign_in_at",
+        isOneLine: true,
         header: t("users.last_sign_in"),
         cell: ({ last_sign_in_at }) => (last_sign_in_at ? times.at(last_sign_in_at) : t("home.never")),
         sort: "last_sign_in_at",

@@ -16,9 +16,10 @@ export function SignIns() {
   const times = useTimes();
   const agentWords = useAgentWords();
   const columns: Column<SignInEntry>[] = [
-    { id: "at", header: t("activity.at"), cell: ({ at }) => times.exact(at), isRowHeader: true },
+    { id: "at", header: t("activity.at"), cell: ({ at }) => times.exact(at), isRowHeader: true, isOneLine: true },
     {
       id: "outcome",
+      isOneLine: true,
       header: t("activity.outcome"),
       cell: ({ outcome }) => (
         <StatusIndicator type={outcome === "signed_in" ? "success" : "error"}>
