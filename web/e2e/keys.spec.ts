@@ -160,6 +160,7 @@ test("a key is edited, made inactive and deleted", async ({ page, server }) => {
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("1 of 1 completed.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("No keys yet")).toBeVisible();
   await page.goto("/main/apitokens?key=new");
