@@ -24,7 +24,7 @@ const OTHER: ScheduleReply = {
 const ANSWERS = {
   ...SIGNED_IN,
   "schedule/list/": () => ({ data: { items: [NIGHTLY, OTHER], next_cursor: null } }),
-  "schedule/run/": () => ({ data: {} }),
+  "schedule/run/": () => ({ data: { is_new: true } }),
 };
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") as HTMLElement);
 

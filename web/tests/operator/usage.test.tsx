@@ -39,7 +39,7 @@ test("what could not be rated is listed with its reason and its customer, and ra
   expect(await screen.findByText("no price is in force")).toBeTruthy();
   expect(screen.getByRole("link", { name: "277053581" }).getAttribute("href")).toContain("/customers/277053581");
   await userEvent.click(screen.getByRole("button", { name: "Rate again" }));
-  expect(await screen.findByText("3 records are rated again.")).toBeTruthy();
+  expect(await screen.findByText("3 records will be rated again.")).toBeTruthy();
   expect(posted.map(({ path }) => path)).toEqual(["usage/retry/"]);
 });
 
@@ -75,7 +75,7 @@ test("what is wrong with a file is said line by line, until another one is chose
   await dialog.findByText(/^march\.csv, /);
   await userEvent.click(dialog.getByRole("button", { name: "Import" }));
   expect(await dialog.findByText("Line 2, at: Enter a time such as 2026-11-21T08:15:00Z.")).toBeTruthy();
-  expect(dialog.getByText(/^Line 17: The record must have four fields/)).toBeTruthy();
+  expect(dialog.getByText(/^Line 17: The line must have exactly four fields/)).toBeTruthy();
   expect(dialog.getByText("Line 18, record_id: Enter at most 64 characters.")).toBeTruthy();
   choose("april.csv", CSV);
   await waitFor(() => expect(dialog.queryByText(/^Line 2, at/)).toBeNull());
