@@ -6,7 +6,7 @@ import { useLang, useT } from "./t";
 export interface Times {
   /** Day and minute. */
   at: (time: string) => string;
-  /** From a minute to another: within a day, and of an hour, the day is said once, else the end stands on a line of its own where lines are kept. */
+  /** From a minute to another: within an hour the day is said once, else the end stands on a line of its own where lines are kept. */
   span: (from: string, to: string) => string;
   /** Day and second: for logs, in which much happens in a minute. */
   exact: (time: string) => string;
@@ -27,18 +27,14 @@ export function useTimes(): Times {
     const locale = lang === "CN" ? "zh-CN" : "en";
     const minutes = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
     const seconds = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: "short" });
     const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
     const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
     return {
       clock: (time) => clock.format(new Date(time)),
       at: (time) => minutes.format(new Date(time)),
       span: (from, to) => {
-        const [begin, end] = [new Date(from), new Date(to)];
-        // The hour that ends at midnight is as clear as the others.
-        const isShort = day.format(begin) === day.format(end) || end.getTime() - begin.getTime() <= HOUR;
-        const last = (isShort ? time : minutes).format(end);
-        return `${minutes.format(begin)} –${isShort ? " " : "\n"}${last}`;
+        const isShort = Date.parse(to) - Date.parse(from) <= HOUR;
+        return `${minutes.format(new Date(from))} –${isShort ? " " : "\n"}${(isShort ? time : minutes).format(new Date(to))}`;
       },
       exact: (time) => seconds.format(new Date(time)),
       ago: (time) => {

@@ -61,10 +61,11 @@ export function useProductWords(): ProductWords {
       },
       unitHours: (quantity, product = "") => {
         const own = unit(product);
-        const words = { quantity: quantityDisplay(quantity) };
-        const isOne = quantity === 1_000_000;
-        if (own) return t(isOne ? "order.slice_own_hour" : "order.slice_own_hours", { ...words, unit: own });
-        return t(isOne ? "order.slice_unit_hour" : "order.slice_unit_hours", words);
+        const key = own ? "own" : "unit";
+        return t(`order.slice_${key}_hour${quantity === 1_000_000 ? "" : "s"}`, {
+          quantity: quantityDisplay(quantity),
+          unit: own,
+        });
       },
       scheme: (scheme) => t(`scheme.${scheme}`),
       periods: (scheme, count) => t(`scheme.periods_${scheme}`, { count }),
