@@ -10,8 +10,9 @@
 # A step that goes by `begin_once NAME HASH COMMAND...` is left out when it passed with the same inputs before, where CI keeps that
 # (PORTICO_TEST_KEPT); `PORTICO_TEST_AGAIN=1` runs it all the same.
 #
-# The sum names when each step began, its time on the clock and its processor time, all in seconds. Where the output is no terminal, it repeats what a
-# failed step complained of: of a long log only the end may be kept.
+# The sum names when each step began, its time on the clock and its processor time, all in seconds; a process that nobody waited for, such as a
+# browser's, is not in the latter. How much the machine itself worked, waited for disks and was held back by its host stands below. Where the output
+# is no terminal, the sum repeats what a failed step complained of: of a long log only the end may be kept.
 
 step_lines=
 step_failed=0
@@ -19,6 +20,9 @@ step_reasons=
 step_count=0
 step_open=
 step_first=$(date +%s)
+# What all processors did since the machine began, in hundredths of a second, by kind; where the kernel tells.
+processors() { head -n 1 /proc/stat 2>/dev/null || true; }
+step_processors=$(processors)
 step_folder=$(mktemp -d)
 trap 'rm -rf "$step_folder"' EXIT
 trap 'exit 130' INT
@@ -138,9 +142,21 @@ complaints() {
   sed 's/\x1b\[[0-9;]*m//g' "$1" | grep -E 'FAIL|FLAKY|[Ee]rror|panicked|warning:|^[+-] ' | tail -n 12 | cut -c 1-200 || true
 }
 
+# What the processors did between two lines of /proc/stat, in percent: user, nice, system, idle, iowait, irq, softirq, steal.
+share_processors() {
+  awk 'NR == 1 { split($0, before) }
+    NR == 2 && $1 == "cpu" {
+      for (i = 2; i <= 9; i++) { did[i] = $i - before[i]; all += did[i] }
+      if (all > 0) printf "%.0f s of %.0f of all processors: busy %.0f %%, idle %.0f %%, waiting for disks %.0f %%, taken by the host %.0f %%\n",
+        (all - did[5] - did[6] - did[9]) / 100, all / 100, (all - did[5] - did[6] - did[9]) * 100 / all,
+        did[5] * 100 / all, did[6] * 100 / all, did[9] * 100 / all
+    }'
+}
+
 summary() {
   [ -z "$step_reasons" ] || printf '\n=== complaints\n%s' "$step_reasons"
   printf '\n=== %s\n%-8s %6s %6s %6s  (seconds: when it began, by the clock, of processor time)\n%s' "$1" "" begun clock cpu "$step_lines"
+  { echo "$step_processors" && processors; } | share_processors
   if [ "$step_failed" = 0 ]; then
     printf '%s: every step is ok\n' "$1"
   else
