@@ -1,10 +1,7 @@
-import { appendFileSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, type Page, test } from "@playwright/test";
+import { median, summary } from "../../bench/summary.mjs";
 import { Server } from "./server";
 import { signInToDemo } from "./steps";
-
-/** Where the figures of a run are put together (scripts/bench.sh). */
-const SUMMARY = process.env.BENCH_SUMMARY;
 
 /** First visits of each page. */
 const VISITS = 7;
@@ -82,8 +79,6 @@ async function visit(browser: Browser, target: Target, line: keyof typeof LINES)
   return { ...read, received };
 }
 
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 test("the largest paint of home, and of what is measured beside it", async ({ browser }) => {
   test.setTimeout(1_200_000);
   const server = await Server.start({}, "", "127.0.0.1", ["--demo"]);
@@ -106,7 +101,7 @@ test("the largest paint of home, and of what is measured beside it", async ({ br
       const kilobytes = median(list.map(({ received }) => received)) / 1_000;
       const spread = `${Math.min(...paints)}–${Math.max(...paints)} ms, ${kilobytes.toFixed(0)} kB, ${list.at(-1)?.element}`;
       process.stdout.write(`${line}, ${name}: ${median(paints)} ms (${spread})\n`);
-      if (SUMMARY) appendFileSync(SUMMARY, `${name} by ${line}, largest paint\t${median(paints)} ms\t${spread}\n`);
+      summary(`${name} by ${line}, largest paint`, `${median(paints)} ms`, spread);
     }
   }
   await context.close();

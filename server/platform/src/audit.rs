@@ -18,7 +18,7 @@ mod verify;
 pub use audit_list::Before;
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
 pub use feature::AuditLog;
-pub use verify::{Break, OPERATORS, Verdict, verify, verify_after};
+pub use verify::{Break, OPERATORS, Verdict, verify, verify_page};
 
 use crate::caller::Mark;
 use crate::kit::digest::digest;

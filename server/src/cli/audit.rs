@@ -5,9 +5,8 @@ use std::path::Path;
 use clap::Subcommand;
 
 use super::{Failure, print, start};
-use crate::closing::admin::audit_verify::verify_all;
 use crate::platform::audit::{Verdict, verify};
-use crate::{App, Result};
+use crate::{App, Result, closing::admin};
 
 /// The audit log.
 #[derive(Debug, Subcommand)]
@@ -43,15 +42,12 @@ pub(super) async fn audit(file: Option<&Path>, command: &Command) -> std::result
     }
 }
 
-async fn walk(
-    app: &App,
-    account: Option<&str>,
-    tell: &mut (impl FnMut(Verdict) -> Result<()> + Send),
-) -> Result<()> {
-    match account {
-        Some(_) => verify(app.store(), account, tell).await,
-        None => verify_all(app, tell).await,
+async fn walk(app: &App, account: Option<&str>, tell: &mut impl FnMut(Verdict) -> Result<()>) -> Result<()> {
+    verify(app.store(), account, &mut *tell).await?;
+    if account.is_none() {
+        tell(admin::audit::verify(app.store()).await?)?;
     }
+    Ok(())
 }
 
 fn line(verdict: &Verdict) -> String {

@@ -5,7 +5,7 @@ use portico_core::price::PriceListDraft;
 use portico_server::closing::admin::price_publish::{publish_price_list, set_discount};
 use portico_server::closing::admin::usage::retry_usage;
 use portico_server::money::bill::close_bills;
-use portico_server::money::metering::aside::{AsideRow, list_aside};
+use portico_server::money::metering::aside::{AsideUsageReply, list_aside};
 use portico_server::money::metering::rate_due;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -44,7 +44,7 @@ async fn metered(server: &TestServer, resource: Uuid, name: &str, hours: u32, qu
     while rate_due(&server.app).await.unwrap() {}
 }
 
-async fn aside(server: &TestServer) -> Vec<AsideRow> {
+async fn aside(server: &TestServer) -> Vec<AsideUsageReply> {
     list_aside(&mut server.app.store().read().await.unwrap()).await.unwrap()
 }
 

@@ -7,7 +7,7 @@ import { useAct } from "../kit/form/useAct";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { AllowedButton } from "./AllowedButton";
 import { scheduleList, scheduleRun } from "./generated/sdk.gen";
-import type { ScheduleReply } from "./generated/types.gen";
+import type { ScheduleState } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { PATHS } from "./paths";
 import { findJob, readPattern } from "./schedule/schedule";
@@ -20,7 +20,7 @@ export function SchedulesPage() {
   const t = useT();
   const columns = useColumns();
   return (
-    <ResourceTable<ScheduleReply>
+    <ResourceTable<ScheduleState>
       id="schedules"
       title={t("title.operator_schedules")}
       description={t("schedule.about")}
@@ -35,7 +35,7 @@ export function SchedulesPage() {
   );
 }
 
-function useColumns(): readonly Column<ScheduleReply>[] {
+function useColumns(): readonly Column<ScheduleState>[] {
   const t = useT();
   const times = useTimes();
   return [
@@ -87,7 +87,7 @@ function Runs({ pattern }: { pattern: string }) {
 }
 
 /** Whether a job waits or runs, and how many of it failed at every try. */
-function State({ job: { name, is_waiting, failed } }: { job: ScheduleReply }) {
+function State({ job: { name, is_waiting, failed } }: { job: ScheduleState }) {
   const t = useT();
   return (
     <>
@@ -107,7 +107,7 @@ function State({ job: { name, is_waiting, failed } }: { job: ScheduleReply }) {
   );
 }
 
-function Run({ job: { name, is_waiting } }: { job: ScheduleReply }) {
+function Run({ job: { name, is_waiting } }: { job: ScheduleState }) {
   const t = useT();
   const { busy, act } = useAct({
     call: () => call(scheduleRun({ body: { name } })),

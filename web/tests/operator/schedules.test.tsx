@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { ScheduleReply } from "../../src/operator/generated/types.gen";
+import type { ScheduleState } from "../../src/operator/generated/types.gen";
 import { readPattern } from "../../src/operator/schedule/schedule";
 import { operatorPage, SESSION, SIGNED_IN } from "./show";
 
-const NIGHTLY: ScheduleReply = {
+const NIGHTLY: ScheduleState = {
   name: "billing.verify_ledger",
   pattern: "53 2 * * *",
   last_run_at: "2026-11-20T02:53:00Z",
@@ -13,7 +13,7 @@ const NIGHTLY: ScheduleReply = {
   is_waiting: false,
   failed: 2,
 };
-const OTHER: ScheduleReply = {
+const OTHER: ScheduleState = {
   name: "later.job",
   pattern: "0 0 1 * *",
   last_run_at: null,

@@ -5,6 +5,8 @@ use std::str::FromStr;
 use croner::Cron;
 use futures::future::BoxFuture;
 use jiff::tz::TimeZone;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::{Job, enqueue, store};
 use crate::clock::Time;
@@ -16,19 +18,19 @@ use crate::{Result, transaction};
 pub struct Schedule<H>(Vec<Entry<H>>);
 
 /// One of what runs by the clock, and how it is.
-#[derive(Debug)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct ScheduleState {
-    /// The stored name of its job.
+    /// The name of its job.
     pub name: &'static str,
-    /// The cron pattern, in UTC.
+    /// When it runs: a cron pattern, in UTC.
     pub pattern: String,
-    /// When its job was staged last; nothing where it never was.
+    /// When it was started last; null where it never was.
     pub last_run_at: Option<Time>,
-    /// When its job is staged next.
+    /// When it is started next.
     pub next_at: Option<Time>,
-    /// Whether a job of it waits or runs.
+    /// Whether it waits or runs.
     pub is_waiting: bool,
-    /// How many of its jobs were given up, and are kept.
+    /// How many of its jobs failed for good, and are kept.
     pub failed: i64,
 }
 
@@ -48,7 +50,7 @@ pub async fn list_schedules<H: Host>(conn: &mut Conn, app: &H) -> Result<Vec<Sch
         let run = runs.iter().find(|run| run.name == entry.name);
         ScheduleState {
             name: entry.name,
-            pattern: entry.text.clone(),
+            pattern: entry.pattern.to_string(),
             last_run_at: run.and_then(|run| run.staged_at),
             next_at: entry.next_after(run.map_or_else(|| app.now(), |run| run.last_run_at)),
             is_waiting: count(entry.name, &["waiting", "running"]) > 0,
@@ -96,7 +98,6 @@ pub struct ScheduleError {
 
 struct Entry<H> {
     name: &'static str,
-    text: String,
     pattern: Cron,
     stage: for<'a> fn(&'a mut Conn, &'a H) -> BoxFuture<'a, Result<()>>,
 }
@@ -113,9 +114,8 @@ impl<H: Host> Schedule<H> {
     /// # Errors
     /// [`ScheduleError`] for a pattern that is none.
     pub fn with<J: Job<Host = H> + Default>(mut self, pattern: &str) -> Result<Self, ScheduleError> {
-        let text = pattern.to_owned();
         let pattern = Cron::from_str(pattern).map_err(|cause| ScheduleError { name: J::KIND, cause })?;
-        self.0.push(Entry { name: J::KIND, text, pattern, stage: stage::<J> });
+        self.0.push(Entry { name: J::KIND, pattern, stage: stage::<J> });
         Ok(self)
     }
 

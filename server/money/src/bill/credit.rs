@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use super::lines::{month_at, write_line};
 use super::money::keep_money;
-use super::reply::BillLineReply;
 use super::store::{self, LineRow};
 use crate::kit::fault;
 use crate::kit::store::{Conn, Json};
@@ -48,9 +47,9 @@ pub async fn add_credit(tx: &mut Conn, app: &App, actor: &Actor, credit: &Credit
     if let Some(note) = store::find_line(tx, note_id).await? {
         return require_same_note(&note, line_id, minor, &reason).map(|()| false);
     }
-    let left = line.total.minor() + store::sum_credits(tx, line_id).await?;
-    let paid = line.movement_id.filter(|_| line.kind != LineKind::Credit && (1..=left).contains(&minor));
-    let range = || Rule::AmountOutOfRange { min: print_minor(1), max: print_minor(left.max(0)) };
+    let left = find_remainder(tx, line_id, line.kind, line.total).await?.minor();
+    let paid = line.movement_id.filter(|_| (1..=left).contains(&minor));
+    let range = || Rule::AmountOutOfRange { min: print_minor(1), max: print_minor(left) };
     let of = paid.ok_or_else(|| Error::field("amount", range()))?;
     let money = Money::new(minor, line.total.currency());
     let name = note_id.to_string();
@@ -72,17 +71,17 @@ pub async fn add_credit(tx: &mut Conn, app: &App, actor: &Actor, credit: &Credit
     Ok(true)
 }
 
-/// What of a billing item can still be credited; zero for a credit note, and for what was never paid.
+/// What of a line can still be credited; zero for a credit note.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn find_left(conn: &mut Conn, item: &BillLineReply) -> Result<Money> {
-    let currency = item.total.currency();
-    if item.kind == LineKind::Credit || item.total.minor() <= 0 {
-        return Ok(Money::new(0, currency));
-    }
-    let credited = store::sum_credits(conn, item.line_id).await?;
-    Ok(Money::new((item.total.minor() + credited).max(0), currency))
+pub async fn find_remainder(conn: &mut Conn, line_id: Uuid, kind: LineKind, total: Money) -> Result<Money> {
+    let left = match kind {
+        LineKind::Credit => 0,
+        _ if total.minor() <= 0 => 0,
+        _ => total.minor() + store::sum_credits(conn, line_id).await?,
+    };
+    Ok(Money::new(left.max(0), total.currency()))
 }
 
 /// Takes a credit note that is there for the one that is asked for, if it is.

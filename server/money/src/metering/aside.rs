@@ -8,7 +8,7 @@ use crate::kit::store::page::Cursor;
 use crate::kit::store::{Conn, Waiting};
 use crate::{App, Error, Result};
 
-pub use super::store::rating::AsideRow;
+pub use super::store::rating::AsideUsageReply;
 
 /// Rows read at a time.
 const ROWS: i64 = 500;
@@ -39,7 +39,7 @@ pub(super) async fn set_aside(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn list_aside(conn: &mut Conn) -> Result<Vec<AsideRow>> {
+pub async fn list_aside(conn: &mut Conn) -> Result<Vec<AsideUsageReply>> {
     let (mut found, mut before) = (Vec::new(), Cursor::NEWEST);
     loop {
         let page = read_aside(conn, before, ROWS).await?;
@@ -53,7 +53,7 @@ pub async fn list_aside(conn: &mut Conn) -> Result<Vec<AsideRow>> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn read_aside(conn: &mut Conn, before: Cursor, rows: i64) -> Result<Vec<AsideRow>> {
+pub async fn read_aside(conn: &mut Conn, before: Cursor, rows: i64) -> Result<Vec<AsideUsageReply>> {
     Ok(store::read_aside_page(conn, before, rows).await?)
 }
 

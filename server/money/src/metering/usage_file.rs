@@ -112,11 +112,16 @@ pub struct UsageLine {
 /// 100001 on `text.N.…` for what line N has wrong, with HTTP 409 where it is refused for what is recorded or closed already; when the database
 /// does not answer.
 pub async fn add_usage_lines(tx: &mut Conn, app: &App, lines: &[UsageLine]) -> Result<BTreeMap<Uuid, usize>> {
-    let mut taken = BTreeMap::new();
+    let mut by_resource = BTreeMap::<Uuid, usize>::new();
     for UsageLine { number, record } in lines {
-        let is_new = add_usage(tx, app, record).await.map_err(|error| name_line(error, *number))?;
-        if is_new && let Some((account_id,)) = find_account_of_resource(tx, record.resource_id).await? {
-            *taken.entry(account_id).or_default() += 1;
+        if add_usage(tx, app, record).await.map_err(|error| name_line(error, *number))? {
+            *by_resource.entry(record.resource_id).or_default() += 1;
+        }
+    }
+    let mut taken = BTreeMap::new();
+    for (resource_id, records) in by_resource {
+        if let Some((account_id,)) = find_account_of_resource(tx, resource_id).await? {
+            *taken.entry(account_id).or_default() += records;
         }
     }
     Ok(taken)

@@ -50,43 +50,44 @@ pub async fn verify(
     customer_no: Option<&str>,
     mut tell: impl FnMut(Verdict) -> Result<()>,
 ) -> Result<()> {
-    let mut cursor = Uuid::nil();
-    loop {
-        let accounts =
-            read::read_account_page(&mut store.read().await?, cursor, customer_no, ACCOUNTS).await?;
-        let Some(last) = accounts.last() else { return Ok(()) };
-        cursor = last.account_id;
-        for account in &accounts {
-            tell(verify_account(store, account).await?)?;
-        }
+    let mut after = Uuid::nil();
+    while let Some(last) = verify_page(store, customer_no, after, ACCOUNTS, &mut tell).await? {
+        after = last;
     }
+    Ok(())
 }
 
-/// Walks the chains of some accounts after another, by their ids, and hands each verdict to `tell`; the last of them, if there was one. A chain
-/// that seems broken is walked again by what is known of its account by then: one that was deleted meanwhile has lost its values.
+/// Walks the chains of so many accounts after another, by their ids, or of the one with this number; hands each verdict to `tell`, and says which
+/// was the last.
 ///
 /// # Errors
-/// When the database does not answer.
-pub async fn verify_after(
+/// As [`verify`].
+pub async fn verify_page(
     store: &Store,
+    customer_no: Option<&str>,
     after: Uuid,
     accounts: i64,
-    mut tell: impl FnMut(Verdict),
+    mut tell: impl FnMut(Verdict) -> Result<()>,
 ) -> Result<Option<Uuid>> {
-    let found = read::read_account_page(&mut store.read().await?, after, None, accounts).await?;
+    let found = read::read_account_page(&mut store.read().await?, after, customer_no, accounts).await?;
     for account in &found {
-        let verdict = verify_account(store, account).await?;
-        if verdict.broken.is_none() {
-            tell(verdict);
-        } else {
-            verify(store, Some(&account.customer_no), |again| {
-                tell(again);
-                Ok(())
-            })
-            .await?;
-        }
+        tell(verify_account(store, account).await?)?;
     }
     Ok(found.last().map(|account| account.account_id))
+}
+
+/// Walks one chain; again where it seems broken and its account was deleted since it was read, by which its values are gone.
+async fn verify_account(store: &Store, account: &AccountRow) -> Result<Verdict> {
+    let verdict = walk_chain(store, account).await?;
+    if verdict.broken.is_none() || account.deleted_at.is_some() {
+        return Ok(verdict);
+    }
+    let now =
+        read::read_account_page(&mut store.read().await?, Uuid::nil(), Some(&account.customer_no), 1).await?;
+    match now.first().filter(|account| account.deleted_at.is_some()) {
+        Some(account) => walk_chain(store, account).await,
+        None => Ok(verdict),
+    }
 }
 
 /// A walk along one chain.
@@ -98,7 +99,7 @@ struct Walk {
 }
 
 /// The end is read first: what is written meanwhile comes after it and is left for the next time.
-async fn verify_account(store: &Store, account: &AccountRow) -> Result<Verdict> {
+async fn walk_chain(store: &Store, account: &AccountRow) -> Result<Verdict> {
     let mut conn = store.read().await?;
     let end = read::find_head(&mut conn, account.account_id).await?;
     let mut walk = Walk { seq: 0, erased: 0, hash: Vec::new(), may_be_erased: account.deleted_at.is_some() };

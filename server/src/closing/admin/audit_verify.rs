@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::audit;
 use crate::kit::queue::{Failure, Job, Registry, Schedule, ScheduleError, enqueue};
-use crate::platform::audit::{Verdict, verify, verify_after};
+use crate::platform::audit::{Verdict, verify_page};
 use crate::platform::feature::Feature;
 use crate::{App, Result, transaction};
 
@@ -68,7 +68,11 @@ impl Job for VerifyAudit {
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let mut next = self.clone();
-        let last = verify_after(app.store(), self.after, ACCOUNTS, |verdict| next.note(&verdict)).await?;
+        let note = |verdict| {
+            next.note(&verdict);
+            Ok(())
+        };
+        let last = verify_page(app.store(), None, self.after, ACCOUNTS, note).await?;
         if let Some(after) = last {
             next.after = after;
             let staged: Result<()> = transaction!(app.store(), tx => { enqueue(tx, app, &next).await });
@@ -77,13 +81,4 @@ impl Job for VerifyAudit {
         next.note(&audit::verify(app.store()).await?);
         next.conclude()
     }
-}
-
-/// Walks every chain, the operators' last, and hands each verdict to `tell`.
-///
-/// # Errors
-/// When the database does not answer, or `tell` fails.
-pub async fn verify_all(app: &App, mut tell: impl FnMut(Verdict) -> Result<()> + Send) -> Result<()> {
-    verify(app.store(), None, &mut tell).await?;
-    tell(audit::verify(app.store()).await?)
 }

@@ -6,17 +6,16 @@ use std::panic::AssertUnwindSafe;
 
 use axum::body::Body as HttpBody;
 use axum::http::header::{CONTENT_TYPE, COOKIE, HOST};
-use axum::http::{HeaderMap, HeaderValue, Method, Request, Uri};
+use axum::http::{HeaderValue, Method, Request, Uri};
 use axum::response::Response;
 use futures::FutureExt;
 use portico_core::{Code, Rule};
 use tower::ServiceExt;
-use uuid::Uuid;
 
 use super::audit::{self, Event};
+use super::session_create::{OpenSession, open_session};
 use super::{api, operator, router, store, token};
 use crate::kit::http::serve::Peer;
-use crate::kit::token::token_hash;
 use crate::{App, Error, Result, transaction};
 
 /// Seconds after which the session of a call ends that was never ended: the program was killed.
@@ -33,12 +32,6 @@ pub struct CommandCall<'a> {
     pub body: Vec<u8>,
     /// What kind of thing the body is: `application/json`, or a file.
     pub content_type: &'static str,
-}
-
-/// The session of a call.
-struct Session {
-    session_id: Uuid,
-    headers: HeaderMap,
 }
 
 /// Makes a call in a session of its own and has its answer received; the session ends when that is done. The operators' log says that the call
@@ -58,7 +51,7 @@ pub async fn call_by_command<T>(
     let unknown = || Error::new(Code::NotFound).with_violation("target", Rule::UnknownChoice);
     let method: Method = route.ok_or_else(unknown)?.method.parse().map_err(Error::internal)?;
     let session = begin(app, call.operator, uri.path()).await?;
-    let request = to_request(app, &session, method, uri, call)?;
+    let request = to_request(app, &session.token, method, uri, call)?;
     let answered = async {
         let answer = router(app).oneshot(request).await.unwrap_or_else(|never| match never {});
         receive(answer).await
@@ -75,7 +68,7 @@ pub async fn call_by_command<T>(
 /// The request as the operator's browser would send it.
 fn to_request(
     app: &App,
-    session: &Session,
+    token: &str,
     method: Method,
     uri: Uri,
     call: CommandCall<'_>,
@@ -88,7 +81,7 @@ fn to_request(
         .body(HttpBody::from(call.body))
         .map_err(Error::internal)?;
     let headers = request.headers_mut();
-    headers.clone_from(&session.headers);
+    headers.insert(COOKIE, token::cookie_text(app, token).parse().map_err(Error::internal)?);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(call.content_type));
     headers.insert("sec-fetch-site", HeaderValue::from_static("same-origin"));
     headers.insert(HOST, host.parse().map_err(Error::internal)?);
@@ -97,26 +90,14 @@ fn to_request(
 }
 
 /// Begins the session of an operator, which is no sign-in of theirs.
-async fn begin(app: &App, name: &str, path: &str) -> Result<Session> {
+async fn begin(app: &App, name: &str, path: &str) -> Result<OpenSession> {
     let name_key = operator::key(name)?;
-    let (now, token) = (app.now(), app.random().token());
-    let session_id = app.random().id(now);
     transaction!(app.store(), tx => {
         let found = store::find_operator_by_key(tx, &name_key).await?.filter(|row| row.state == "enabled");
         let operator_id = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?.operator_id;
-        let session = store::NewSessionRow {
-            session_id,
-            operator_id,
-            token_hash: &token_hash(&token),
-            expires_at: now.plus_seconds(SESSION_SECONDS),
-            address: "",
-            now,
-        };
-        store::insert_session(tx, &session).await?;
+        let session = open_session(tx, app, operator_id, SESSION_SECONDS).await?;
         let event = Event::by_command("call.make").on("operator", operator_id).with_detail(path.to_owned());
-        audit::record(tx, app, &event).await
-    })?;
-    let mut headers = HeaderMap::new();
-    headers.insert(COOKIE, token::cookie_text(app, &token).parse().map_err(Error::internal)?);
-    Ok(Session { session_id, headers })
+        audit::record(tx, app, &event).await?;
+        Ok(session)
+    })
 }

@@ -8,35 +8,10 @@ use utoipa::ToSchema;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use super::operator::By;
-use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::{ScheduleState, list_schedules, stage_schedule};
 use crate::kit::store::page::Page;
 use crate::{App, Error, Result, transaction};
-
-/// One of what runs by the clock.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ScheduleReply {
-    /// The name of its job.
-    pub name: &'static str,
-    /// When it runs: a cron pattern, in UTC.
-    pub pattern: String,
-    /// When it was started last; null where it never was.
-    pub last_run_at: Option<Time>,
-    /// When it is started next.
-    pub next_at: Option<Time>,
-    /// Whether it waits or runs.
-    pub is_waiting: bool,
-    /// How many of its jobs failed for good, and are kept.
-    pub failed: i64,
-}
-
-impl From<ScheduleState> for ScheduleReply {
-    fn from(state: ScheduleState) -> Self {
-        let ScheduleState { name, pattern, last_run_at, next_at, is_waiting, failed } = state;
-        Self { name, pattern, last_run_at, next_at, is_waiting, failed }
-    }
-}
 
 /// What is started.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -55,11 +30,11 @@ pub struct ScheduleRunReply {
 
 /// Lists everything that runs by the clock, by name.
 #[utoipa::path(get, path = "/admin/schedule/list/", tag = "job",
-    responses((status = 200, body = Envelope<Page<ScheduleReply>>), (status = 401, description = "100005: not logged in"),
+    responses((status = 200, body = Envelope<Page<ScheduleState>>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013")))]
-pub async fn schedule_list(State(app): State<App>) -> Result<Reply<Page<ScheduleReply>>> {
-    let states = list_schedules(&mut app.store().read().await?, &app).await?;
-    Ok(Reply(Page { items: states.into_iter().map(ScheduleReply::from).collect(), next_cursor: None }))
+pub async fn schedule_list(State(app): State<App>) -> Result<Reply<Page<ScheduleState>>> {
+    let items = list_schedules(&mut app.store().read().await?, &app).await?;
+    Ok(Reply(Page { items, next_cursor: None }))
 }
 
 /// Starts what runs by the clock before its time. While it waits or runs, nothing is started.

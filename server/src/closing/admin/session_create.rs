@@ -6,6 +6,7 @@ use axum_extra::extract::CookieJar;
 use portico_core::Code;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::factor::sign_in::begin_challenge;
@@ -127,18 +128,9 @@ pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<SignInS
 /// # Errors
 /// When the database does not answer.
 pub async fn begin_session(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Operator)> {
-    let (now, token) = (app.now(), app.random().token());
-    let session_id = app.random().id(now);
-    let address = RequestContext::current().map_or_else(String::new, |context| context.address.to_string());
-    let session = store::NewSessionRow {
-        session_id,
-        operator_id: row.operator_id,
-        token_hash: &token_hash(&token),
-        expires_at: now.plus_seconds(i64::from(app.config().limits.session.absolute_seconds)),
-        address: &address,
-        now,
-    };
-    store::insert_session(tx, &session).await?;
+    let now = app.now();
+    let seconds = i64::from(app.config().limits.session.absolute_seconds);
+    let OpenSession { session_id, token } = open_session(tx, app, row.operator_id, seconds).await?;
     store::delete_expired_sessions(tx, now).await?;
     store::note_sign_in(tx, row.operator_id, now).await?;
     let roles = find_roles(tx, row.operator_id).await?;
@@ -146,4 +138,32 @@ pub async fn begin_session(tx: &mut Conn, app: &App, row: OperatorRow) -> Result
     let operator = Operator { session_id, operator_id: row.operator_id, name: row.name, roles, has_factor };
     audit::record(tx, app, &Event::by(&operator, "session.create").on("session", session_id)).await?;
     Ok((token, operator))
+}
+
+/// A session that was just written, and the token that stands for it.
+pub struct OpenSession {
+    /// The session's id.
+    pub session_id: Uuid,
+    /// What its requests carry.
+    pub token: String,
+}
+
+/// Writes a session that ends after so many seconds, whatever comes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_session(tx: &mut Conn, app: &App, operator_id: Uuid, seconds: i64) -> Result<OpenSession> {
+    let (now, token) = (app.now(), app.random().token());
+    let session_id = app.random().id(now);
+    let address = RequestContext::current().map_or_else(String::new, |context| context.address.to_string());
+    let session = store::NewSessionRow {
+        session_id,
+        operator_id,
+        token_hash: &token_hash(&token),
+        expires_at: now.plus_seconds(seconds),
+        address: &address,
+        now,
+    };
+    store::insert_session(tx, &session).await?;
+    Ok(OpenSession { session_id, token })
 }

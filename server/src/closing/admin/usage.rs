@@ -4,17 +4,15 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
 use super::operator::By;
-use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, LargeBody, Reply};
 use crate::kit::queue::enqueue;
 use crate::kit::store::page::{Cursor, Page};
 use crate::money::metering::RateUsage;
-use crate::money::metering::aside::{AsideRow, read_aside, retry_aside};
+use crate::money::metering::aside::{AsideUsageReply, read_aside, retry_aside};
 use crate::money::metering::usage_file::{UsageFormat, add_usage_lines, read_usage_file};
 use crate::platform::audit::{Event as DoneEvent, record};
 use crate::{App, Result, list, transaction};
@@ -22,34 +20,6 @@ use crate::{App, Result, list, transaction};
 list! {
     /// Filter of the usage that could not be rated.
     pub struct AsideUsageFilter of "Usage" {}
-}
-
-/// Usage of an hour of a resource that could not be rated.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AsideUsageReply {
-    /// The customer number of the account whose resource it is.
-    pub customer_no: String,
-    /// When the hour began.
-    pub hour: Time,
-    /// The resource that was used.
-    pub resource_id: Uuid,
-    /// The name of the region that the resource is in.
-    pub region: String,
-    /// The product, as the price list has it.
-    pub product: String,
-    /// How many records the hour has.
-    pub records: i64,
-    /// Why it could not be rated, for the staff.
-    pub reason: String,
-    /// Since when it is set aside.
-    pub aside_at: Time,
-}
-
-impl From<AsideRow> for AsideUsageReply {
-    fn from(row: AsideRow) -> Self {
-        let AsideRow { customer_no, hour, resource_id, region, product, records, reason, aside_at, .. } = row;
-        Self { customer_no, hour, resource_id, region, product, records, reason, aside_at }
-    }
 }
 
 /// Usage that is to be recorded.
@@ -89,8 +59,8 @@ pub async fn usage_aside_list(
     let before = asked.place_or(Cursor::NEWEST)?;
     let mut conn = app.store().read().await?;
     let rows = read_aside(&mut conn, before, asked.rows_to_read()).await?;
-    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.hour, id: row.resource_id });
-    Ok(Reply(Page { items: rows.into_iter().map(AsideUsageReply::from).collect(), next_cursor }))
+    let (items, next_cursor) = asked.cut(rows, |row| Cursor { at: row.hour, id: row.resource_id });
+    Ok(Reply(Page { items, next_cursor }))
 }
 
 /// Has everything rated again that could not be rated. Usage of a month whose bill is closed goes on the bill of the current month.

@@ -11,7 +11,7 @@ use crate::closing::support::ticket_list::list_tickets;
 use crate::kit::http::{Asked, Filter};
 use crate::kit::store::page::Page;
 use crate::money::bill::BillLineReply;
-use crate::money::bill::credit::find_left;
+use crate::money::bill::credit::find_remainder;
 use crate::money::bill::item_list::{LineFilter, list_bill_items};
 use crate::money::bill::month_list::{BillReply, list_bills};
 use crate::money::catalogue::discount_list::{ProductDiscount, list_product_discounts};
@@ -86,7 +86,7 @@ pub async fn list_customer_bill_items(
     let mut conn = app.store().read().await?;
     let mut correctable = Vec::with_capacity(items.len());
     for item in items {
-        let left = find_left(&mut conn, &item).await?;
+        let left = find_remainder(&mut conn, item.line_id, item.kind, item.total).await?;
         correctable.push(CorrectableItem { item, left });
     }
     Ok(Page { items: correctable, next_cursor })

@@ -56,13 +56,13 @@ export function useProductWords(): ProductWords {
       units: (quantity, product = "") => {
         const own = unit(product);
         const words = { quantity: quantityDisplay(quantity) };
-        if (own) return t("order.slice_own", { ...words, unit: own });
-        return t(quantity === 1_000_000 ? "order.slice_unit" : "order.slice_units", words);
+        if (own) return t("product.amount_own", { ...words, unit: own });
+        return t(quantity === 1_000_000 ? "product.amount_unit" : "product.amount_units", words);
       },
       unitHours: (quantity, product = "") => {
         const own = unit(product);
         const key = own ? "own" : "unit";
-        return t(`order.slice_${key}_hour${quantity === 1_000_000 ? "" : "s"}`, {
+        return t(`product.amount_${key}_hour${quantity === 1_000_000 ? "" : "s"}`, {
           quantity: quantityDisplay(quantity),
           unit: own,
         });

@@ -3015,7 +3015,7 @@ export type EnvelopePageReturnReplyReturnReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopePageScheduleReplyScheduleReply = {
+export type EnvelopePageScheduleStateScheduleState = {
     /**
      * The catalogue's code, a number or a string.
      */
@@ -3027,7 +3027,7 @@ export type EnvelopePageScheduleReplyScheduleReply = {
         /**
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
-        items: Array<ScheduleReply>;
+        items: Array<ScheduleState>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -7435,9 +7435,29 @@ export type SavedRecommendationListReply = {
 };
 
 /**
- * One of what runs by the clock.
+ * What is started.
  */
-export type ScheduleReply = {
+export type ScheduleRunDraft = {
+    /**
+     * A name of `/admin/schedule/list/`.
+     */
+    name: string;
+};
+
+/**
+ * What became of it.
+ */
+export type ScheduleRunReply = {
+    /**
+     * Whether it was started; false while it waits or runs already.
+     */
+    is_new: boolean;
+};
+
+/**
+ * One of what runs by the clock, and how it is.
+ */
+export type ScheduleState = {
     /**
      * How many of its jobs failed for good, and are kept.
      */
@@ -7456,26 +7476,6 @@ export type ScheduleReply = {
      * When it runs: a cron pattern, in UTC.
      */
     pattern: string;
-};
-
-/**
- * What is started.
- */
-export type ScheduleRunDraft = {
-    /**
-     * A name of `/admin/schedule/list/`.
-     */
-    name: string;
-};
-
-/**
- * What became of it.
- */
-export type ScheduleRunReply = {
-    /**
-     * Whether it was started; false while it waits or runs already.
-     */
-    is_new: boolean;
 };
 
 /**
@@ -14056,7 +14056,7 @@ export type ScheduleListErrors = {
 export type ScheduleListError = ScheduleListErrors[keyof ScheduleListErrors];
 
 export type ScheduleListResponses = {
-    200: EnvelopePageScheduleReplyScheduleReply;
+    200: EnvelopePageScheduleStateScheduleState;
 };
 
 export type ScheduleListResponse = ScheduleListResponses[keyof ScheduleListResponses];

@@ -1,5 +1,7 @@
 //! SQL of rating.
 
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -36,12 +38,10 @@ row! {
         pub carried_total: i64,
     }
 
-    /// Usage of an hour of a resource that was set aside.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct AsideRow {
-        /// The account whose resource it is.
-        pub account_id: Uuid,
-        /// The customer number of the account.
+    /// Usage of an hour of a resource that could not be rated.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+    pub struct AsideUsageReply {
+        /// The customer number of the account whose resource it is.
         pub customer_no: String,
         /// When the hour began.
         pub hour: Time,
@@ -49,13 +49,13 @@ row! {
         pub resource_id: Uuid,
         /// The name of the region that the resource is in.
         pub region: String,
-        /// The product's code, as the price list has it.
+        /// The product, as the price list has it.
         pub product: String,
-        /// How many records of usage were set aside.
+        /// How many records the hour has.
         pub records: i64,
-        /// Why, for the operator.
+        /// Why it could not be rated, for the staff.
         pub reason: String,
-        /// Since when.
+        /// Since when it is set aside.
         pub aside_at: Time,
     }
 }
@@ -92,13 +92,13 @@ statement! {
         with line_id, at, reason;
 
     /// Usage that was set aside, by hour and resource before a place, the latest hour first.
-    pub fn read_aside_page(before: Cursor, rows: i64) -> Vec<AsideRow>:
-        "select u.account_id, a.customer_no, u.hour, u.resource_id, r.region, r.product, count(*) as records,
+    pub fn read_aside_page(before: Cursor, rows: i64) -> Vec<AsideUsageReply>:
+        "select a.customer_no, u.hour, u.resource_id, r.region, r.product, count(*) as records,
            min(u.aside_reason) as reason, min(u.aside_at) as aside_at
          from usage_record u join account a on a.account_id = u.account_id
            join resource r on r.resource_id = u.resource_id
          where u.aside_at is not null and (u.hour, u.resource_id) < ($1, $2)
-         group by u.account_id, a.customer_no, u.hour, u.resource_id, r.region, r.product
+         group by a.customer_no, u.hour, u.resource_id, r.region, r.product
          order by u.hour desc, u.resource_id desc limit $3"
         with before.at, before.id, rows;
 
