@@ -13,7 +13,9 @@ names! {
         Finance "finance",
         /// Resources that expire, are deleted or fail.
         Resource "resource",
-        /// News of the product and announced maintenance.
+        /// News of the product.
         Product "product",
+        /// Maintenance that is announced, and disturbances.
+        Operations "operations",
     }
 }

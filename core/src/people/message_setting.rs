@@ -90,7 +90,7 @@ mod tests {
     proptest! {
         #[test]
         fn after_a_removal_that_is_allowed_every_type_has_a_reader(
-            lists in proptest::collection::vec(proptest::collection::vec("[abc]", 1..4), 5), id in "[abcd]"
+            lists in proptest::collection::vec(proptest::collection::vec("[abc]", 1..4), MessageType::ALL.len()), id in "[abcd]"
         ) {
             let settings: Vec<_> = MessageType::ALL
                 .iter()

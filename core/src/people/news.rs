@@ -1,4 +1,4 @@
-//! News of the product: what the operator tells customers, in both languages: all of them, or those who have something.
+//! News of the product and its operation: what the operator tells customers, in both languages: all of them, or those who have something.
 
 use crate::{
     Checked, Draft, Limits, Rule,
@@ -21,6 +21,18 @@ names! {
         Address "address",
         /// A GPU server, handed over or on its way.
         GpuServer "gpu_server",
+    }
+}
+
+names! {
+    /// What news are about, by which each person chose where they are told.
+    #[derive(Default)]
+    NewsTopic {
+        /// The product: what is new, what changes.
+        #[default]
+        Product "product",
+        /// Its operation: maintenance, disturbances.
+        Operations "operations",
     }
 }
 
@@ -98,6 +110,9 @@ form! {
         title_cn: String,
         /// The rest in Chinese.
         text_cn: String,
+        /// What they are about; the product where nothing is said.
+        #[serde(default)]
+        topic: NewsTopic,
         /// Told to accounts that have something in one of these regions; none: wherever it is.
         #[serde(default)]
         regions: Vec<String>,
@@ -121,7 +136,7 @@ impl Draft for NewsDraft {
 
     fn check(self, _: &Limits) -> Checked<CheckedNews> {
         let mut checks = Checks::default();
-        let Self { title_us, text_us, title_cn, text_cn, regions, kinds } = self;
+        let Self { title_us, text_us, title_cn, text_cn, topic, regions, kinds } = self;
         let words = Words { title_us, text_us, title_cn, text_cn }.require(&mut checks);
         let audience = NewsAudience { regions, kinds };
         audience.judge(&mut checks);
@@ -130,6 +145,7 @@ impl Draft for NewsDraft {
             text_us,
             title_cn,
             text_cn,
+            topic,
             regions: audience.regions,
             kinds: audience.kinds,
         });

@@ -68,6 +68,14 @@ pub async fn find_account_of_order(conn: &mut Conn, order_id: Uuid) -> Result<Op
     Ok(store::find_account_of_order(conn, order_id).await?)
 }
 
+/// Whose the orders are that have a short number, such as `7F3A09C2`, at most `rows` accounts.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_accounts_of_order_number(conn: &mut Conn, number: &str, rows: i64) -> Result<Vec<Uuid>> {
+    Ok(store::list_accounts_of_order_number(conn, number, rows).await?)
+}
+
 /// How many orders of an account wait for the operator.
 ///
 /// # Errors

@@ -71,6 +71,14 @@ fn sees_all(caller: &Caller) -> bool {
     caller.decide(Operation::TicketManage, &Resource::default()).is_allowed()
 }
 
+/// Whose the ticket with a number is.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_account_of_ticket(conn: &mut Conn, number: &str) -> Result<Option<Uuid>> {
+    Ok(store::find_numbered(conn, number).await?.map(|ticket| ticket.account_id))
+}
+
 /// How many tickets of an account are not closed.
 ///
 /// # Errors

@@ -144,10 +144,10 @@ async fn messages_go_to_the_contacts_chosen_for_their_type_and_the_sole_one_stay
     let remove = json!({"contact_id": "email", "current_code": code});
     let sole = browser.post("/gicend/contact/remove/", remove.clone()).await;
     assert_eq!((sole.status, sole.code()), (StatusCode::CONFLICT, json!(600_003)), "{}", sole.body);
-    assert_eq!(sole.body["violations"][0]["rule"]["message_types"].as_array().unwrap().len(), 5);
+    assert_eq!(sole.body["violations"][0]["rule"]["message_types"].as_array().unwrap().len(), 6);
     let update = async |security: &[&str]| {
         let ids = |name: &str| if name == "security" { json!(security) } else { json!(["sms"]) };
-        let settings: Vec<_> = ["account", "security", "finance", "resource", "product"]
+        let settings: Vec<_> = ["account", "security", "finance", "resource", "product", "operations"]
             .iter()
             .map(|name| json!({"message_type": name, "contact_ids": ids(name)}))
             .collect();

@@ -362,3 +362,26 @@ async fn servers_are_found_by_what_they_are_and_can_be_had_as_a_file() {
     let lines: Vec<_> = csv.lines().collect();
     assert!(lines.len() == 3 && lines[0].contains("gpu_model") && csv.contains("203.0.113.7"), "{csv}");
 }
+
+#[tokio::test]
+async fn a_customer_is_found_by_what_names_their_gpu_server_and_not_by_what_many_are_handed_over_with() {
+    let (server, browser, _) = cloud("gpu_servers_09").await;
+    server.signed_in("somebody_else").await;
+    let grace = operator(&server, "grace").await;
+    let (server_id, order_id) = ordered(&browser, server_draft("train")).await;
+    grace.post("/admin/order/approve/", json!({"order_id": order_id, "remark": ""})).await.data();
+    care(&grace, "hand_over", &server_id).await.data();
+    let found = async |typed: &str| {
+        let answer = grace.get(&format!("/admin/customer/list/?q={typed}")).await;
+        answer.data()["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["login_name"].clone())
+            .collect::<Vec<_>>()
+    };
+    for typed in [server_id.as_str(), "203.0.113.7", "SN-4711"] {
+        assert_eq!(found(typed).await, ["gpu_servers_09"], "{typed}");
+    }
+    assert!(found("ubuntu").await.is_empty() && found("SN-471").await.is_empty());
+}

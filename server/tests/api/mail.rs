@@ -31,6 +31,7 @@ fn every_mail() -> Vec<Notice> {
     let [budget, spent, forecast] =
         [1_000_000, 412_345, 812_345].map(|minor| json!({ "minor": minor, "currency": "CNY" }));
     let cores = json!({ "us": "Compute cores", "cn": "计算核心" });
+    let ticket_id = "01890000-0000-7000-8000-000000000001";
     let (stop_at, recycle_at, delete_at) = (START, START, START);
     let grade = json!({ "percent": 80, "basis": "forecast", "action": "block_new" });
     let unpaid = json!({ "event": "unpaid", "total": money, "missing": missing, "stop_at": stop_at, "recycle_at": recycle_at,
@@ -72,6 +73,7 @@ fn every_mail() -> Vec<Notice> {
             json!({ "stage": "stopped", "resources": 2, "stop_at": stop_at, "recycle_at": recycle_at,
                 "delete_at": delete_at }),
         ),
+        notice("operations_news", news.clone()),
         notice("news", news),
         notice(
             "budget",
@@ -84,6 +86,20 @@ fn every_mail() -> Vec<Notice> {
             json!({ "reference": "01a2b3c4d5e6f7081920a1b2c3d4e5f6", "amount": money, "event": "disputed" }),
         ),
         notice("resource", json!({ "name": "cpu-0a1b2c", "event": unpaid })),
+        notice(
+            "ticket_answered",
+            json!({ "ticket_id": ticket_id, "number": "21870082", "title": "Slow since noon", "is_asked": false,
+                "text": "It is mended." }),
+        ),
+        notice(
+            "ticket_closed",
+            json!({ "ticket_id": ticket_id, "number": "21870082", "title": "Slow since noon" }),
+        ),
+        notice(
+            "ticket_written",
+            json!({ "customer_no": "10000001", "number": "21870082", "title": "Slow since noon", "severity": "high",
+                "is_new": true, "address": "" }),
+        ),
     ]
 }
 

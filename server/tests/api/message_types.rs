@@ -131,7 +131,7 @@ async fn what_arrears_do_to_resources_is_told_to_those_who_see_them_with_how_man
 async fn a_message_of_two_types_reaches_every_contact_that_was_chosen_for_either_once() {
     let (server, browser, id) = shop("types_03").await;
     server.execute("update app_user set mobile = '+8613900139000' where kind = 'main'").await;
-    let types = ["account", "security", "finance", "resource", "product"];
+    let types = ["account", "security", "finance", "resource", "product", "operations"];
     let settings = |resource: &str| {
         let contact = |name: &str| if name == "resource" { resource.to_owned() } else { "email".to_owned() };
         let all = types.map(|name| json!({"message_type": name, "contact_ids": [contact(name)]}));
@@ -151,6 +151,38 @@ async fn a_message_of_two_types_reaches_every_contact_that_was_chosen_for_either
     assert_eq!(server.count("message where kind = 'arrears'").await, 2, "one message each");
 }
 
+#[tokio::test]
+async fn news_of_maintenance_go_where_each_has_chosen_for_operations_and_news_of_the_product_do_not() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("types_06").await;
+    server.execute("update app_user set mobile = '+8613900139000' where login_name = 'types_06'").await;
+    let types = ["account", "security", "finance", "resource", "product", "operations"];
+    let all = types.map(|name| {
+        let contact = if name == "operations" { "sms" } else { "email" };
+        json!({"message_type": name, "contact_ids": [contact]})
+    });
+    browser.post("/gicend/message/setting/update/", json!({ "settings": all })).await.data();
+    let grace = operator(&server, "grace").await;
+    let mut maintenance = news();
+    maintenance["topic"] = json!("operations");
+    for (id, body) in [(7, maintenance), (8, news())] {
+        let draft = json!({"news_id": Uuid::from_u128(id), "news": body});
+        grace.post("/admin/news/publish/", draft).await.data();
+    }
+    for (template, channel) in [("operations_news", "sms"), ("news", "email")] {
+        let sent = server.sent_of(template).await;
+        let channels: Vec<_> = sent.iter().map(|line| line["channel"].clone()).collect();
+        assert_eq!(channels, [channel], "{template}");
+    }
+    for (message_type, count) in [("operations", 1), ("product", 1)] {
+        let list = browser.get(&format!("/gicend/message/list/?message_type={message_type}")).await;
+        assert_eq!(list.data()["items"].as_array().unwrap().len(), count, "{message_type}");
+    }
+    let listed = grace.get("/admin/news/list/").await.data()["news"].clone();
+    let topics: Vec<_> = listed.as_array().unwrap().iter().map(|one| one["topic"].clone()).collect();
+    assert_eq!(topics, ["product", "operations"], "the newest first");
+}
+
 fn news() -> Value {
     json!({"title_us": "A new region", "text_us": "us-west is open.", "title_cn": "新区域", "text_cn": "us-west 已开放。"})
 }
@@ -163,7 +195,7 @@ async fn news_of_the_product_are_told_once_to_everybody_who_may_sign_in_at_the_c
     server.active_sub_user(&browser, "types_sub", everywhere(&["compute_view"])).await;
     browser.sub_user("types_asleep", json!([])).await;
     server.execute("update app_user set mobile = '+8613900139000' where login_name = 'types_05'").await;
-    let types = ["account", "security", "finance", "resource", "product"];
+    let types = ["account", "security", "finance", "resource", "product", "operations"];
     let all = types.map(|name| {
         let contact = if name == "product" { "sms" } else { "email" };
         json!({"message_type": name, "contact_ids": [contact]})

@@ -163,3 +163,56 @@ async fn an_operator_approves_and_refuses_orders_each_once_and_is_noted() {
     assert_eq!(noted(&server).await, ["grace order.approve", "grace order.disqualify"]);
     assert_ledger(server.app.store()).await;
 }
+
+/// An id as it is read out: its last eight digits in two groups.
+fn short(id: &str) -> String {
+    let digits = id.replace('-', "").to_uppercase();
+    format!("{}-{}", &digits[24..28], &digits[28..])
+}
+
+/// What a list has by a text, and which customers are found by it.
+async fn found_by(operator: &Browser, list: &str, q: &str) -> (Vec<Value>, Vec<Value>) {
+    let rows = async |path: &str| {
+        let answer = operator.get(&format!("{path}q={q}")).await;
+        answer.data()["items"].as_array().unwrap().clone()
+    };
+    (rows(list).await, rows("/admin/customer/list/?").await)
+}
+
+#[tokio::test]
+async fn an_order_and_its_customer_are_found_by_the_number_that_is_read_out() {
+    let (server, browser, id) = shop("queues_04").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let grace = operator(&server, "grace").await;
+    let orders = [order_as(&browser, "k1", &draft(1)).await, order_as(&browser, "k2", &draft(1)).await]
+        .map(|answer| answer.data()["order_id"].as_str().unwrap().to_owned());
+    for order in &orders {
+        for typed in [short(order), short(order).to_lowercase().replace('-', "")] {
+            let (rows, customers) = found_by(&grace, "/admin/order/list/?", &typed).await;
+            assert_eq!((rows.len(), customers.len()), (1, 1), "{typed}");
+            assert_eq!(rows[0]["order"]["order_id"], order.as_str());
+            assert_eq!(customers[0]["customer_no"], rows[0]["customer_no"]);
+        }
+    }
+    let (rows, customers) = found_by(&grace, "/admin/order/list/?", "7F3A-09C").await;
+    assert!(rows.is_empty() && customers.is_empty(), "seven digits are no number");
+    let suspended = format!("/admin/customer/list/?state=suspended&q={}", short(&orders[0]));
+    assert_eq!(grace.get(&suspended).await.data()["items"], json!([]), "the other conditions hold as well");
+}
+
+#[tokio::test]
+async fn an_invoice_and_its_customer_are_found_by_its_number_and_by_the_one_that_its_id_gives() {
+    let (books, [first, second]) = two_wait("queues_05").await;
+    let grace = operator(&books.server, "grace").await;
+    let (rows, customers) = found_by(&grace, "/admin/invoice/list/?", &short(&second)).await;
+    assert_eq!((rows.len(), customers.len()), (1, 1));
+    assert_eq!(rows[0]["invoice"]["invoice_id"], second.as_str());
+    let issued = grace.post("/admin/invoice/issue/", json!({"id": first})).await;
+    issued.data();
+    let shown = grace.get(&format!("/admin/invoice/show/?id={first}")).await;
+    let number = shown.data()["invoice"]["number"].as_str().unwrap().to_owned();
+    let (rows, customers) = found_by(&grace, "/admin/invoice/list/?state=issued&", &number).await;
+    assert_eq!((rows.len(), customers.len()), (1, 1));
+    let (rows, _) = found_by(&grace, "/admin/invoice/list/?state=issued&", &number.to_lowercase()).await;
+    assert_eq!(rows[0]["invoice"]["invoice_id"], first.as_str(), "a piece of it, in any case");
+}

@@ -197,6 +197,11 @@ async fn everybody_who_wrote_is_notified_of_an_answer_and_support_is_mailed_what
     let address = format!("https://staff.example.com/#/tickets/{}", text_of(&id));
     assert!(mails.iter().all(|mail| text_of(&mail["text"]).contains(&address)), "{mails:?}");
     assert!(text_of(&mails[0]["text"]).contains("工单"), "in their language: {}", mails[0]["text"]);
+    let number = text_of(&show(&main, &id).await.data()["ticket"]["number"]).to_owned();
+    for typed in [number.clone(), format!("%23{number}")] {
+        let found = grace.get(&format!("/admin/customer/list/?q={typed}")).await;
+        assert_eq!(found.data()["items"][0]["login_name"], "owner_01", "{typed}");
+    }
     answer(&grace, &id, "It is mended.", false).await.data();
     for browser in [&main, &sub] {
         let messages = browser.get("/gicend/message/list/?q=mended").await;

@@ -173,6 +173,14 @@ statement! {
          where g.account_id = $1 and g.gone_at is null and (b.state = 'pending' or b.fulfil = 'building' or b.fulfil = 'built')
          limit 1";
 
+    /// Whose a GPU server is.
+    pub fn find_account_of_server(server_id: Uuid) -> Option<(Uuid,)>:
+        "select account_id from gpu_server where server_id = $1";
+
+    /// Whose the GPU servers are in whose handing over a pattern stands, which is JSON, at most `rows` accounts.
+    pub fn list_accounts_with_handed(pattern: &str, rows: i64) -> Vec<Uuid>:
+        "select distinct account_id from gpu_server where gone_at is null and handed like $1 escape '\\' order by account_id limit $2";
+
     /// Where some accounts have GPU servers, or have ordered some.
     pub fn list_owned(accounts: &Ids) -> Vec<Owning>:
         sqlite "select distinct g.account_id, 'gpu_server' as kind, g.region

@@ -91,11 +91,35 @@ pub fn anywhere(text: &str) -> String {
     pattern
 }
 
-/// The pattern for a piece of a number that people read out, whose digits have no case: rows that match need no second look. Nothing where
-/// nothing is searched for.
+/// The pattern for a piece of a number that people read out, in lower case: rows that match need no second look. Nothing where nothing is
+/// searched for.
 #[must_use]
 pub fn number_pattern(typed: Option<&str>) -> Option<String> {
-    typed.map(str::trim).filter(|typed| !typed.is_empty()).map(anywhere)
+    typed.map(str::trim).filter(|typed| !typed.is_empty()).map(|typed| anywhere(&typed.to_lowercase()))
+}
+
+/// A number that is searched for in the numbers of rows, and among the short ones that their ids have.
+#[derive(Debug)]
+pub struct NumberSearch {
+    /// For `lower(number) like … escape '\'`; nothing for every row.
+    pub pattern: Option<String>,
+    /// For `substr(hex(id), 25)`.
+    pub short: Option<String>,
+}
+
+impl NumberSearch {
+    /// What was typed; nothing is every row.
+    #[must_use]
+    pub fn new(typed: Option<&str>) -> Self {
+        Self { pattern: number_pattern(typed), short: short_number(typed) }
+    }
+}
+
+/// The last eight digits of an id, in capitals, as they are read out in two groups: `7F3A-09C2`. Nothing for any other text.
+#[must_use]
+pub fn short_number(typed: Option<&str>) -> Option<String> {
+    let digits: String = typed?.chars().filter(|c| !matches!(c, '-' | ' ')).collect();
+    (digits.len() == 8 && digits.chars().all(|c| c.is_ascii_hexdigit())).then(|| digits.to_ascii_uppercase())
 }
 
 /// Whether a letter has a case that an engine may not know.
@@ -105,7 +129,7 @@ fn has_foreign_case(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Search, number_pattern};
+    use super::{Search, number_pattern, short_number};
     use uuid::Uuid;
 
     #[test]
@@ -113,6 +137,17 @@ mod tests {
         assert_eq!(number_pattern(Some(" 1234 ")).as_deref(), Some("%1234%"));
         assert_eq!(number_pattern(Some("12%")).as_deref(), Some("%12\\%%"));
         assert_eq!((number_pattern(Some("  ")), number_pattern(None)), (None, None));
+    }
+
+    #[test]
+    fn a_short_number_is_eight_digits_however_they_are_grouped_and_nothing_else() {
+        for typed in ["7F3A-09C2", " 7f3a 09c2", "7f3a09c2"] {
+            assert_eq!(short_number(Some(typed)).as_deref(), Some("7F3A09C2"), "{typed}");
+        }
+        for typed in ["7F3A-09C", "7F3A-09C2-1", "7F3A-09CG", "", "é3A09C2"] {
+            assert_eq!(short_number(Some(typed)), None, "{typed}");
+        }
+        assert_eq!(short_number(None), None);
     }
 
     #[test]

@@ -7,13 +7,13 @@ use uuid::Uuid;
 
 use super::not_found;
 use super::reply::{InvoiceReply, to_reply};
-pub use super::store::paper::count_pending_invoices;
 use super::store::paper::{self as store, QueuedRow};
+pub use super::store::paper::{count_pending_invoices, list_accounts_of_invoice_number};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
-use crate::kit::store::search::number_pattern;
+use crate::kit::store::search::NumberSearch;
 use crate::{App, Result, list};
 
 list! {
@@ -21,7 +21,7 @@ list! {
     pub struct InvoiceQueueFilter of "Invoices" {
         /// Those in one state; without it, those that wait.
         word state: InvoiceState,
-        /// Only those of customers whose number has this in it.
+        /// Only those that have this in their number or as their short one, and those of customers whose number has it in it.
         text q,
     }
 }
@@ -56,12 +56,12 @@ pub async fn list_invoice_queue(app: &App, asked: &Asked<InvoiceQueueFilter>) ->
     let state = asked.filter.state.unwrap_or(InvoiceState::Pending);
     let is_open = state == InvoiceState::Pending;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
-    let number = number_pattern(asked.filter.q.as_deref());
+    let named = NumberSearch::new(asked.filter.q.as_deref());
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::read_pending_page(&mut conn, number.as_deref(), from, asked.rows_to_read()).await?
+        store::read_pending_page(&mut conn, &named, from, asked.rows_to_read()).await?
     } else {
-        store::read_state_page(&mut conn, state, number.as_deref(), from, asked.rows_to_read()).await?
+        store::read_state_page(&mut conn, state, &named, from, asked.rows_to_read()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.invoice.created_at, id: row.invoice.invoice_id };
     let (rows, next_cursor) = asked.cut(rows, place);

@@ -10,7 +10,7 @@ use super::store::{self, ShownRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::page::Cursor;
-use crate::kit::store::search::number_pattern;
+use crate::kit::store::search::NumberSearch;
 use crate::{App, Result, list};
 
 list! {
@@ -18,7 +18,7 @@ list! {
     pub struct OrderQueueFilter of "Orders" {
         /// Those in one state; without it, those that wait.
         word state: OrderState,
-        /// Only those of customers whose number has this in it.
+        /// Only those with this short number, their own or that of what was bought together, and those of customers whose number has it in it.
         text q,
     }
 }
@@ -53,12 +53,12 @@ pub async fn list_order_queue(app: &App, asked: &Asked<OrderQueueFilter>) -> Res
     let state = asked.filter.state.unwrap_or(OrderState::Pending);
     let is_open = state == OrderState::Pending;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
-    let number = number_pattern(asked.filter.q.as_deref());
+    let named = NumberSearch::new(asked.filter.q.as_deref());
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::read_pending_page(&mut conn, number.as_deref(), from, asked.rows_to_read()).await?
+        store::read_pending_page(&mut conn, &named, from, asked.rows_to_read()).await?
     } else {
-        store::read_state_page(&mut conn, state, number.as_deref(), from, asked.rows_to_read()).await?
+        store::read_state_page(&mut conn, state, &named, from, asked.rows_to_read()).await?
     };
     let place = |row: &ShownRow| Cursor { at: row.order.created_at, id: row.order.order_id };
     let (rows, next_cursor) = asked.cut(rows, place);

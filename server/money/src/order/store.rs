@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::order_list::OrderFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
-use crate::kit::store::search::Search;
+use crate::kit::store::search::{NumberSearch, Search};
 use crate::kit::store::{One, RowScope, Waiting};
 use crate::{row, statement};
 
@@ -105,14 +105,14 @@ statement! {
             filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows, scope.text();
 
     /// Orders of every account that wait for the operator, after a place, the longest waiting first.
-    pub fn read_pending_page(number: Option<&str>, after: Cursor, rows: i64) -> Vec<ShownRow>:
+    pub fn read_pending_page(named: &NumberSearch, after: Cursor, rows: i64) -> Vec<ShownRow>:
         "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.state = 'pending' and (o.created_at, o.order_id) > ($1, $2)
-           and (a.customer_no like $4 escape '\\' or $4 is null)
+           and (a.customer_no like $4 escape '\\' or substr(hex(o.order_id), 25) = $5 or substr(hex(o.purchase_id), 25) = $5 or $4 is null)
          order by o.created_at, o.order_id limit $3"
-        with after.at, after.id, rows, number;
+        with after.at, after.id, rows, named.pattern.as_deref(), named.short.as_deref();
 
     /// Orders of every account that wait for the operator since a moment, after a place, the longest waiting first.
     pub fn list_pending_since(after: Cursor, since: Time, rows: i64) -> Vec<(Uuid, Time)>:
@@ -122,14 +122,14 @@ statement! {
         with after.at, after.id, since, rows;
 
     /// Orders of every account in a state, before a place, newest first.
-    pub fn read_state_page(state: OrderState, number: Option<&str>, before: Cursor, rows: i64) -> Vec<ShownRow>:
+    pub fn read_state_page(state: OrderState, named: &NumberSearch, before: Cursor, rows: i64) -> Vec<ShownRow>:
         "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.state = $1 and (o.created_at, o.order_id) < ($2, $3)
-           and (a.customer_no like $5 escape '\\' or $5 is null)
+           and (a.customer_no like $5 escape '\\' or substr(hex(o.order_id), 25) = $6 or substr(hex(o.purchase_id), 25) = $6 or $5 is null)
          order by o.created_at desc, o.order_id desc limit $4"
-        with state, before.at, before.id, rows, number;
+        with state, before.at, before.id, rows, named.pattern.as_deref(), named.short.as_deref();
 
     /// Ends the building of what was ordered; says whether it was being built.
     pub fn update_fulfilment(order_id: Uuid, fulfil: Fulfilment, remark: &str, resource_id: Option<Uuid>) -> bool:
@@ -146,6 +146,10 @@ statement! {
     /// Whose an order is.
     pub fn find_account_of_order(order_id: Uuid) -> Option<(Uuid,)>:
         "select account_id from customer_order where order_id = $1";
+
+    /// Whose the orders are that have a short number, by the accounts' ids, at most `rows` accounts.
+    pub fn list_accounts_of_order_number(number: &str, rows: i64) -> Vec<Uuid>:
+        "select distinct account_id from customer_order where substr(hex(order_id), 25) = $1 order by account_id limit $2";
 
     /// What a project's orders come to that wait for the operator or are being built.
     pub fn sum_pending_orders(account_id: Uuid, project_id: Uuid) -> One<i64>:

@@ -1,9 +1,9 @@
-//! News of the product: published by the operator once, told to everybody who may sign in or to those whose accounts have something, at the
+//! News of the product and its operation: published by the operator once, told to everybody who may sign in or to those whose accounts have something, at the
 //! contacts that each has chosen for it.
 
 use std::collections::HashSet;
 
-use portico_core::news::{CheckedNews, NewsAudience, OwnedKind};
+use portico_core::news::{CheckedNews, NewsAudience, NewsTopic, OwnedKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::{Conn, Ids, Json};
 use crate::people::identity::{EnabledPerson, list_enabled_people, notify_person};
 use crate::platform::feature::list_owned;
+use crate::platform::news::News;
 use crate::{App, Error, Result, news, transaction};
 
 /// People whom one run looks at; another run, staged by this one, goes on.
@@ -28,6 +29,14 @@ const LISTED: i64 = 50;
 news! {
     /// News of the product in both languages.
     struct ProductNews("news", Product) {
+        title_us: String,
+        text_us: String,
+        title_cn: String,
+        text_cn: String,
+    }
+
+    /// Maintenance or a disturbance in both languages.
+    struct OperationsNews("operations_news", Operations) {
         title_us: String,
         text_us: String,
         title_cn: String,
@@ -48,6 +57,8 @@ pub struct NewsReply {
     pub published_at: Time,
     /// By which operator; empty at the command line.
     pub published_by: String,
+    /// What they are about.
+    pub topic: NewsTopic,
     /// Told to accounts that have something in one of these regions; none: wherever it is.
     pub regions: Vec<String>,
     /// Told to accounts that have one of these; none: whatever it is.
@@ -91,6 +102,7 @@ pub async fn publish_news(
         told: 0,
         told_until: None,
         ended_at: None,
+        topic: *news.topic(),
         regions: Json(news.regions().clone()),
         kinds: Json(news.kinds().clone()),
     };
@@ -113,6 +125,7 @@ pub async fn list_news(app: &App) -> Result<Vec<NewsReply>> {
         title_cn: row.title_cn,
         published_at: row.published_at,
         published_by: row.published_by,
+        topic: row.topic,
         regions: row.regions.0,
         kinds: row.kinds.0,
         told: row.told,
@@ -164,16 +177,22 @@ impl SendNews {
 
     /// Tells some people in one transaction, each of them that was not told before.
     async fn tell(&self, app: &App, row: &NewsRow, people: &[EnabledPerson]) -> Result<()> {
-        let news = ProductNews {
-            title_us: row.title_us.clone(),
-            text_us: row.text_us.clone(),
-            title_cn: row.title_cn.clone(),
-            text_cn: row.text_cn.clone(),
-        };
+        let NewsRow { title_us, text_us, title_cn, text_cn, .. } = row.clone();
+        match row.topic {
+            NewsTopic::Product => {
+                self.tell_each(app, people, &ProductNews { title_us, text_us, title_cn, text_cn }).await
+            }
+            NewsTopic::Operations => {
+                self.tell_each(app, people, &OperationsNews { title_us, text_us, title_cn, text_cn }).await
+            }
+        }
+    }
+
+    async fn tell_each<N: News>(&self, app: &App, people: &[EnabledPerson], news: &N) -> Result<()> {
         transaction!(app.store(), tx => {
             for person in people {
                 if store::note_recipient(tx, self.news_id, person.user_id).await? {
-                    notify_person(tx, app, person.user_id, &news).await?;
+                    notify_person(tx, app, person.user_id, news).await?;
                 }
             }
             Ok(())

@@ -22,6 +22,9 @@ use crate::platform::config::Config;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
+/// The lines that every head may have.
+const HEADS: [&str; 6] = ["title", "message", "subject", "sms", "page", "link"];
+
 /// Words that cannot be filled in.
 #[derive(Debug, thiserror::Error)]
 pub enum WordsError {
@@ -174,12 +177,13 @@ impl Words {
     }
 
     /// Fills in words that may name the lines `above`. Only what is named is filled in: an earlier version may not have stored what
-    /// the rest needs.
+    /// the rest needs. What the news has itself is meant before a line that every head has: a ticket's title is not the message's.
     fn fill(&self, source: &str, above: &[(String, String)]) -> Result<String, WordsError> {
         let template = self.environment.template_from_str(source)?;
         let mut context = self.context.clone();
         for name in template.undeclared_variables(false) {
-            let at = above.iter().position(|(known, _)| *known == name);
+            let is_own = HEADS.contains(&name.as_str()) && context.contains_key(&name);
+            let at = above.iter().position(|(known, _)| *known == name && !is_own);
             if let Some(((_, source), above)) = at.and_then(|at| above.get(..=at)?.split_last()) {
                 context.insert(name, self.fill(source, above)?.into());
             } else if let Some(shared) = find(&name, self.lang).filter(|_| !context.contains_key(&name)) {

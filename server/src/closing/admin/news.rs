@@ -1,4 +1,4 @@
-//! News of the product, which an operator publishes to every account or to those that have something.
+//! News of the product and its operation, which an operator publishes to every account or to those that have something.
 
 use axum::extract::State;
 use portico_core::news::{CheckedNews, NewsAudience, NewsDraft};
@@ -53,7 +53,7 @@ pub async fn news_reach(
 }
 
 /// Publishes news to everybody who may sign in, or to those whose accounts have something, at the contacts that each has chosen for news
-/// of the product.
+/// of the product, or of its operation.
 #[utoipa::path(post, path = "/admin/news/publish/", tag = "news", request_body = NewsPublishDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on `title_us`, `text_us`, `title_cn`, `text_cn`, `regions` or `kinds`"),

@@ -4,17 +4,21 @@ use std::net::IpAddr;
 
 use portico_core::account::{AccountKind, AccountState};
 use serde::Serialize;
+use serde_json::Value as Json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::closing::support::find_account_of_ticket;
+use crate::cloud::gpu_server::{find_account_of_server, list_accounts_with_handed};
 use crate::cloud::object::{find_account_of_object, list_accounts_with_address};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
-use crate::kit::store::search::{Search, anywhere};
+use crate::kit::store::search::{Search, anywhere, short_number};
+use crate::money::invoice::queue::list_accounts_of_invoice_number;
 use crate::money::metering::find_account_of_resource;
-use crate::money::order::find_account_of_order;
+use crate::money::order::{find_account_of_order, list_accounts_of_order_number};
 use crate::people::identity::customers::{self, CustomerRow, Wanted};
 use crate::{App, Result, list};
 
@@ -26,7 +30,8 @@ list! {
         /// Only people, or only enterprises.
         word kind: AccountKind,
         /// Only those with this in their number, company, or in the login name, name, mailbox or mobile of one of their people, in any case; and
-        /// whose id, or the id of one of whose people, orders, resources or instances, or the address of one of whose instances it is.
+        /// whose id, or the id of one of whose people, orders, resources, instances or GPU servers, the address of one of whose machines, or the number
+        /// of one of whose orders, invoices, tickets or GPU servers it is.
         text q,
     }
 }
@@ -70,8 +75,8 @@ impl From<CustomerRow> for CustomerReply {
     }
 }
 
-/// Accounts that an address finds at most: addresses inside of a region may be those of several.
-const ADDRESSED: i64 = 50;
+/// Accounts that an address or a number finds at most: addresses inside of a region may be those of several, and so may short numbers.
+const NAMED: i64 = 50;
 
 /// A page of customers, newest first.
 ///
@@ -81,9 +86,9 @@ pub async fn list_customers(app: &App, asked: &Asked<CustomerFilter>) -> Result<
     let before = asked.place_or(Cursor::NEWEST)?;
     let typed = asked.filter.q.as_deref().map(str::trim).unwrap_or_default();
     let mut conn = app.store().read().await?;
-    if let Ok(address) = typed.parse::<IpAddr>() {
-        let items = list_addressed(&mut conn, &asked.filter, address).await?;
-        return Ok(Page { items, next_cursor: None });
+    let named = list_named(&mut conn, typed).await?;
+    if !named.is_empty() {
+        return Ok(Page { items: show_accounts(&mut conn, &asked.filter, named).await?, next_cursor: None });
     }
     let account_id = match Uuid::parse_str(typed) {
         Ok(id) => find_owner(&mut conn, id).await?,
@@ -109,18 +114,45 @@ async fn find_owner(conn: &mut Conn, id: Uuid) -> Result<Option<Uuid>> {
     if found.is_none() {
         found = find_account_of_order(conn, id).await?;
     }
+    if found.is_none() {
+        found = find_account_of_server(conn, id).await?;
+    }
     Ok(found.map(|(account_id,)| account_id))
 }
 
-/// The accounts whose instances have an address.
-async fn list_addressed(
+/// The accounts whose instances or GPU servers have what was typed for an address, or whose orders, invoices, tickets or GPU servers have it for a
+/// number.
+async fn list_named(conn: &mut Conn, typed: &str) -> Result<Vec<Uuid>> {
+    if let Ok(address) = typed.parse::<IpAddr>() {
+        let pattern = anywhere(&format!("\"{address}\""));
+        let mut accounts = list_accounts_with_address(conn, &pattern, NAMED).await?;
+        accounts.extend(list_accounts_with_handed(conn, &pattern, NAMED).await?);
+        return Ok(accounts);
+    }
+    if typed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let short = short_number(Some(typed));
+    let mut accounts = list_accounts_of_invoice_number(conn, typed, short.as_deref(), NAMED).await?;
+    if let Some(number) = &short {
+        accounts.extend(list_accounts_of_order_number(conn, number, NAMED).await?);
+    }
+    let asset = anywhere(&format!("\"asset_no\":{}", Json::from(typed)));
+    accounts.extend(list_accounts_with_handed(conn, &asset, NAMED).await?);
+    accounts.extend(find_account_of_ticket(conn, typed.trim_start_matches('#')).await?);
+    Ok(accounts)
+}
+
+/// Some accounts, each once, as far as a filter is for them.
+async fn show_accounts(
     conn: &mut Conn,
     filter: &CustomerFilter,
-    address: IpAddr,
+    mut accounts: Vec<Uuid>,
 ) -> Result<Vec<CustomerReply>> {
-    let pattern = anywhere(&format!("\"{address}\""));
+    accounts.sort_unstable();
+    accounts.dedup();
     let mut found = Vec::new();
-    for account_id in list_accounts_with_address(conn, &pattern, ADDRESSED).await? {
+    for account_id in accounts {
         found.extend(customers::find_customer_by_id(conn, account_id).await?.map(CustomerReply::from));
     }
     found.retain(|one| {

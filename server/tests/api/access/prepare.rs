@@ -429,7 +429,7 @@ impl Scene {
                 }
             }
             "message/setting/update" => {
-                let types = ["account", "security", "finance", "resource", "product"];
+                let types = ["account", "security", "finance", "resource", "product", "operations"];
                 let all = types.map(|name| json!({"message_type": name, "contact_ids": ["email"]}));
                 json!({ "settings": all })
             }

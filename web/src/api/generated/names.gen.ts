@@ -124,7 +124,7 @@ export const linkKindNames = ["activate", "reset"] as const;
 export const liveTopicNames = ["balance", "gpu_server", "instance", "message", "order", "ticket"] as const;
 
 /** Every `MessageType`. */
-export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
+export const messageTypeNames = ["account", "security", "finance", "resource", "product", "operations"] as const;
 
 /** Every `MovementKind`. */
 export const movementKindNames = ["deposit", "gift", "withdraw", "spend", "hold", "capture", "release", "expire", "refund", "credit_line"] as const;

@@ -9771,7 +9771,7 @@ export type MessageSettingsReply = {
 /**
  * What a message is about.
  */
-export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
+export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product' | 'operations';
 
 /**
  * A payment method that is offered in the account's currency, with the limits of one recharge.
@@ -23642,7 +23642,7 @@ export type MessageListData = {
         /**
          * What a message is about.
          */
-        message_type?: 'account' | 'security' | 'finance' | 'resource' | 'product';
+        message_type?: 'account' | 'security' | 'finance' | 'resource' | 'product' | 'operations';
         /**
          * Only those with this in their title or their text, in any case, in the reader's language.
          */

@@ -67,10 +67,13 @@ export const invoiceStateNames = ["pending", "issued", "rejected", "cancelled", 
 export const lineKindNames = ["usage", "purchase", "renewal", "credit"] as const;
 
 /** Every `MessageType`. */
-export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
+export const messageTypeNames = ["account", "security", "finance", "resource", "product", "operations"] as const;
 
 /** Every `Misfit`. */
 export const misfitNames = ["unknown", "amount", "number", "twice", "refunded", "taken", "gone"] as const;
+
+/** Every `NewsTopic`. */
+export const newsTopicNames = ["product", "operations"] as const;
 
 /** Every `ObjectKind`. */
 export const objectKindNames = ["instance", "disk", "address", "bandwidth"] as const;

@@ -736,7 +736,7 @@ export const newsList = <ThrowOnError extends boolean = true>(options?: Options<
 
 /**
  * Publishes news to everybody who may sign in, or to those whose accounts have something, at the contacts that each has chosen for news
- * of the product.
+ * of the product, or of its operation.
  */
 export const newsPublish = <ThrowOnError extends boolean = true>(options: Options<NewsPublishData, ThrowOnError>) => (options.client ?? client).post<NewsPublishResponses, NewsPublishErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

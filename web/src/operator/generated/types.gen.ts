@@ -4747,7 +4747,7 @@ export type LineKind = 'usage' | 'purchase' | 'renewal' | 'credit';
 /**
  * What a message is about.
  */
-export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
+export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product' | 'operations';
 
 /**
  * Why a payment that a gateway told of fits no top-up.
@@ -4868,6 +4868,10 @@ export type NewsDraft = {
      * One line in English.
      */
     title_us: string;
+    /**
+     * What they are about; the product where nothing is said.
+     */
+    topic: NewsTopic;
 };
 
 /**
@@ -4949,7 +4953,16 @@ export type NewsReply = {
      * How many people have been told so far.
      */
     told: number;
+    /**
+     * What they are about.
+     */
+    topic: NewsTopic;
 };
+
+/**
+ * What news are about, by which each person chose where they are told.
+ */
+export type NewsTopic = 'product' | 'operations';
 
 /**
  * What the payer does next.
@@ -9498,7 +9511,8 @@ export type CustomerListData = {
         kind?: 'personal' | 'enterprise';
         /**
          * Only those with this in their number, company, or in the login name, name, mailbox or mobile of one of their people, in any case; and
-         * whose id, or the id of one of whose people, orders, resources or instances, or the address of one of whose instances it is.
+         * whose id, or the id of one of whose people, orders, resources, instances or GPU servers, the address of one of whose machines, or the number
+         * of one of whose orders, invoices, tickets or GPU servers it is.
          */
         q?: string;
         /**
@@ -11437,7 +11451,7 @@ export type InvoiceListData = {
          */
         state?: 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided';
         /**
-         * Only those of customers whose number has this in it.
+         * Only those that have this in their number or as their short one, and those of customers whose number has it in it.
          */
         q?: string;
         /**
@@ -12583,7 +12597,7 @@ export type OrderListData = {
          */
         state?: 'pending' | 'approved' | 'disqualified' | 'cancelled';
         /**
-         * Only those of customers whose number has this in it.
+         * Only those with this short number, their own or that of what was bought together, and those of customers whose number has it in it.
          */
         q?: string;
         /**

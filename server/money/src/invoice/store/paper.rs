@@ -8,7 +8,7 @@ use super::super::list::InvoiceFilter;
 use super::super::reply::InvoiceParty;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
-use crate::kit::store::search::Search;
+use crate::kit::store::search::{NumberSearch, Search};
 use crate::kit::store::{Json, One, Waiting};
 use crate::{row, statement};
 
@@ -117,20 +117,26 @@ statement! {
             filter.state, search.json_pattern(), rows, search.id();
 
     /// Invoices of every account that wait for the operator, after a place, the longest waiting first.
-    pub fn read_pending_page(number: Option<&str>, after: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn read_pending_page(named: &NumberSearch, after: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id
          where i.state = 'pending' and (i.created_at, i.invoice_id) > ($1, $2)
-           and (a.customer_no like $4 escape '\\' or $4 is null)
+           and (a.customer_no like $4 escape '\\' or substr(hex(i.invoice_id), 25) = $5 or $4 is null)
          order by i.created_at, i.invoice_id limit $3"
-        with after.at, after.id, rows, number;
+        with after.at, after.id, rows, named.pattern.as_deref(), named.short.as_deref();
 
     /// Invoices of every account in a state, before a place, newest first.
-    pub fn read_state_page(state: InvoiceState, number: Option<&str>, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn read_state_page(state: InvoiceState, named: &NumberSearch, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id
          where i.state = $1 and (i.created_at, i.invoice_id) < ($2, $3)
-           and (a.customer_no like $5 escape '\\' or $5 is null)
+           and (a.customer_no like $5 escape '\\' or lower(i.number) like $5 escape '\\' or lower(i.credit_number) like $5 escape '\\'
+             or substr(hex(i.invoice_id), 25) = $6 or $5 is null)
          order by i.created_at desc, i.invoice_id desc limit $4"
-        with state, before.at, before.id, rows, number;
+        with state, before.at, before.id, rows, named.pattern.as_deref(), named.short.as_deref();
+
+    /// Whose the invoices are that have a number, as it is or as a short one, by the accounts' ids, at most `rows` accounts.
+    pub fn list_accounts_of_invoice_number(number: &str, short: Option<&str>, rows: i64) -> Vec<Uuid>:
+        "select account_id from invoice where number = $1 or credit_number = $1
+         union select account_id from invoice where substr(hex(invoice_id), 25) = $2 order by account_id limit $3";
 
     /// How many invoices wait for the operator, in all.
     pub fn count_pending_invoices() -> One<Waiting>:

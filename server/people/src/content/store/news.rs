@@ -1,6 +1,6 @@
 //! SQL of news.
 
-use portico_core::news::OwnedKind;
+use portico_core::news::{NewsTopic, OwnedKind};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -9,7 +9,7 @@ use crate::{row, statement};
 
 row! {
     /// News that were published.
-    #[derive(Debug)]
+    #[derive(Debug, Clone)]
     pub struct NewsRow {
         pub news_id: Uuid,
         pub title_us: String,
@@ -21,6 +21,7 @@ row! {
         pub told: i64,
         pub told_until: Option<Uuid>,
         pub ended_at: Option<Time>,
+        pub topic: NewsTopic,
         pub regions: Json<Vec<String>>,
         pub kinds: Json<Vec<OwnedKind>>,
     }
@@ -29,9 +30,9 @@ row! {
 statement! {
     /// Keeps news; says whether there were none of this id.
     pub fn insert_news(row: &NewsRow) -> bool:
-        "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told, regions, kinds)
-         values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9) on conflict (news_id) do nothing"
-        with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, regions, kinds };
+        "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told, regions, kinds, topic)
+         values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10) on conflict (news_id) do nothing"
+        with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, regions, kinds, topic };
 
     /// News by their id.
     pub fn find_news(news_id: Uuid) -> Option<NewsRow>:
