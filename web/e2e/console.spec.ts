@@ -107,7 +107,8 @@ test("messages have a page, where they are found, followed to what they are abou
   await page.goto("/main/messages");
   await expect(welcome).not.toContainText("Unread");
   await welcome.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 1 message?" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
@@ -126,7 +127,7 @@ test("a page that broke says so in its place and is told to the server's log", a
   await expect.poll(() => server.printed()).toMatch(/not a function/);
   await page.unroute("**/account/view_history/list/");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Recently visited" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Account", exact: true })).toBeVisible();
 });
 
 test("without a server the page says what to do, and goes on once it is back", async ({ page, complaints }) => {

@@ -18,6 +18,9 @@ test("a newcomer's first hour: in at once, verified, an order that lacks money, 
   const start = page.getByRole("list").filter({ hasText: "Verify your identity" });
   await expect(page.getByText("(0 of 4 done)")).toBeVisible();
   await expect(start.getByRole("listitem")).toHaveCount(4);
+  // Nothing is there yet, and no part says so.
+  await expect(page.getByRole("heading", { level: 2, name: "Account", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Resources" })).toHaveCount(0);
   await expectAccessible(page);
   await start.getByRole("link", { name: "Verify" }).click();
   await expect(page).toHaveURL(/\/main\/verification$/);

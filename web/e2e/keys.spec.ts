@@ -106,7 +106,8 @@ test("a key opens from its addresses alone, and the audit log tells of the refus
   expect(file).toContain("key.refuse");
   expect(file, "the file holds what the list shows").not.toContain("key.create");
   await page.getByRole("dialog", { name: "Exports" }).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Copy as curl" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Copy as curl" }).click();
   await expect(page.getByRole("dialog").getByText(/outcome=denied/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();

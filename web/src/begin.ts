@@ -12,10 +12,10 @@ import { projectId } from "./state/project";
 /** What stands in an address, in its query and in its path. */
 type Address = Readonly<Record<string, string | undefined>>;
 
-/** Begins a question that nothing is known of yet. */
+/** Begins a question that nothing is known of yet; the page's code may be there before, and have asked it already. */
 function begin(queryKey: QueryKey, ask: () => Promise<void>): void {
   const cache = queryClient.getQueryCache();
-  const isNew = cache.find({ queryKey }) === undefined;
+  const isNew = cache.find({ queryKey })?.state.data === undefined;
   if (isNew) void ask();
   markBegun(cache.find({ queryKey }), isNew);
 }
@@ -29,11 +29,13 @@ function beginList<T, P extends Page<T>>(question: Question<T, P>, address: Addr
 /** Loads the questions of a page, and beside them the rule that says what the person may do; each page has questions of its own. */
 async function load<M>(questions: Promise<M>) {
   const account = queryClient.ensureQueryData(accountQuery);
-  const [own, module, person] = await Promise.all([questions, loadConsole(), account]);
+  const [own, person] = await Promise.all([questions, account]);
+  // The main user may do everything, and waits for no rule that says so.
+  const module = person.roles.includes("main") ? undefined : await loadConsole();
   return {
     ...own,
-    may: (operation: Operation) => isAllowed(module, person, operation),
-    maySomewhere: (operation: Operation) => isAllowedSomewhere(module, person, operation),
+    may: (operation: Operation) => !module || isAllowed(module, person, operation),
+    maySomewhere: (operation: Operation) => !module || isAllowedSomewhere(module, person, operation),
   };
 }
 
@@ -41,12 +43,14 @@ async function load<M>(questions: Promise<M>) {
 export async function home(): Promise<void> {
   begin(homeQuery.queryKey, () => queryClient.prefetchQuery(homeQuery));
   const questions = Promise.all([import("./domain/resource/queries"), import("./domain/instance/queries")]);
-  const asked = questions.then(([{ attentionQuery }, { overviewQuery }]) => ({ attentionQuery, overviewQuery }));
-  const { attentionQuery, overviewQuery, may, maySomewhere } = await load(asked);
-  const [attention, overview] = [attentionQuery(projectId()), overviewQuery(projectId())];
+  const asked = questions.then(([resource, { overviewQuery }]) => ({ resource, overviewQuery }));
+  const { resource, overviewQuery, may, maySomewhere } = await load(asked);
+  const [expiring, deleting] = [resource.expiringQuery(projectId()), resource.deletingQuery(projectId())];
+  const overview = overviewQuery(projectId());
   if (may("balance_view")) begin(balanceQuery.queryKey, () => queryClient.prefetchQuery(balanceQuery));
   if (!maySomewhere("compute_view")) return;
-  begin(attention.queryKey, () => queryClient.prefetchQuery(attention));
+  begin(expiring.queryKey, () => queryClient.prefetchQuery(expiring));
+  begin(deleting.queryKey, () => queryClient.prefetchQuery(deleting));
   begin(overview.queryKey, () => queryClient.prefetchQuery(overview));
 }
 

@@ -3,6 +3,7 @@ import { queryClient } from "./api/cache";
 import { accountQuery } from "./api/queries";
 import { whenPasswordEnds, whenSessionEnds } from "./api/request";
 import { siteQuery } from "./api/site";
+import type { Ask } from "./beginFirst";
 import { CrashPage } from "./features/errors/CrashPage";
 import { type Search, signInHref } from "./guard";
 import type { Area } from "./i18n/areas";
@@ -25,6 +26,8 @@ declare module "@tanstack/react-router" {
     roles?: readonly string[];
     /** The words that the page says beside those of every page behind sign-in: the areas of `i18n/areas.ts`. */
     words?: readonly Area[];
+    /** What the page asks whoever is signed in: begun beside who that is. */
+    asks?: readonly Ask[];
     /** Open to people who are not signed in. */
     isPublic?: boolean;
   }

@@ -7,7 +7,6 @@ export const operatorBillEn = {
     "This bill is closed and no longer changes. Credit notes for it are added to the current month's bill.",
   "bill_item.item": "Item",
   "bill_item.period": "Period",
-  "bill_item.period_words": "{from} – {to}",
   "bill_item.resource": "Resource",
   "bill_item.resource_id": "Resource ID",
   "bill_item.usage": "Usage",

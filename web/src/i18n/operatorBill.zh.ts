@@ -8,7 +8,6 @@ export const operatorBillZh: Record<keyof typeof operatorBillEn, string> = {
   "bill_item.closed": "已出账，内容不再变更；冲减计入当月账单。",
   "bill_item.item": "计费项",
   "bill_item.period": "计费周期",
-  "bill_item.period_words": "{from} 至 {to}",
   "bill_item.resource": "资源",
   "bill_item.resource_id": "资源 ID",
   "bill_item.usage": "用量",

@@ -71,6 +71,7 @@ export const operatorStaffEn = {
   "operator.audit_search": "Find by operator, action, object, address or request",
   "operator.audit_at": "Time",
   "operator.audit_operator": "Operator",
+  "operator.audit_operator_all": "All operators",
   "operator.audit_command": "Command line",
   "operator.audit_action": "Action",
   "operator.audit_outcome": "Outcome",

@@ -71,6 +71,7 @@ export const operatorStaffZh: Record<keyof typeof operatorStaffEn, string> = {
   "operator.audit_search": "按运营人员、操作、对象、地址或请求查找",
   "operator.audit_at": "时间",
   "operator.audit_operator": "运营人员",
+  "operator.audit_operator_all": "全部运营人员",
   "operator.audit_command": "命令行",
   "operator.audit_action": "操作",
   "operator.audit_outcome": "结果",

@@ -57,6 +57,9 @@ export const resourceEn = {
   "resource.renew_line": "{name}: {amount}, then paid until {time}",
   "resource.renew_total": "Total: {amount}",
   "resource.whole": "Parts of an instance stand for the whole instance: all of its parts are included.",
+  "resource.renew_some": "{count} of {all} resources can be renewed by you now; the others are left out.",
+  "resource.renew_batch":
+    "There are more than fit into one renewal: these are the {count} that expire first. Renew the others afterwards.",
   "resource.choose": "Select resources first.",
   "resource.renew_for": "Renewal period",
   "resource.renew_paid": "Expires",
@@ -76,7 +79,6 @@ export const resourceEn = {
   "resource.see_lines": "View billing items",
   "resource.see_usage": "View usage",
   "resource.new": "Create order",
-  "resource.prices": "Prices",
   "resource.empty": "No resources yet",
   "resource.empty_hint": "Once an order is approved, its resource appears here.",
   "resource.on_title": "Turn on auto-renewal?",

@@ -7,7 +7,6 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
-import { AreaField } from "../kit/ui/AreaField";
 import { ChoiceField } from "../kit/ui/ChoiceField";
 import { TextField } from "../kit/ui/Field";
 import { useSettled } from "../kit/ui/useSettled";
@@ -17,10 +16,9 @@ import { CUSTOMERS_KEY } from "./customer/customers";
 import { adjustmentKindNames } from "./generated/names.gen";
 import { adjustmentCreate } from "./generated/sdk.gen";
 import type { AdjustmentDraft } from "./generated/types.gen";
+import { MoneyFields } from "./MoneyFields";
 import { requiring } from "./required";
 
-/** Characters of a reason at most, as the server judges it. */
-const LONGEST = 200;
 /** What may be an amount; what of it is one the server judges. */
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
@@ -72,20 +70,13 @@ export function AdjustDialog({ customer, onClose }: Props) {
           choices={adjustmentKindNames}
           word={(kind) => t(`adjustment.kind_${kind}`)}
         />
-        <TextField
+        <MoneyFields
           form={form}
-          name="amount"
-          label={t(form.watch("kind") === "credit_line" ? "adjustment.new_line" : "operator.sum")}
-          constraintText={t("adjustment.amount_hint")}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <AreaField
-          form={form}
-          name="reason"
-          label={t("adjustment.reason")}
-          constraintText={t("adjustment.reason_hint")}
-          longest={LONGEST}
+          amount={{
+            label: t(form.watch("kind") === "credit_line" ? "adjustment.new_line" : "operator.sum"),
+            hint: t("adjustment.amount_hint"),
+          }}
+          reason={{ label: t("adjustment.reason"), hint: t("adjustment.reason_hint") }}
         />
         <div aria-live="polite">
           {preview.error ? (

@@ -4,7 +4,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { AllowedButton } from "./AllowedButton";
-import { amountText } from "./amounts";
+import { amountText, countText } from "./amounts";
 import { adjustmentStateNames } from "./generated/names.gen";
 import { adjustmentList } from "./generated/sdk.gen";
 import type { AdjustmentQueueReply, AdjustmentState, LedgerExportData, QueuedAdjustment } from "./generated/types.gen";
@@ -35,15 +35,27 @@ export function AdjustmentsPage() {
         states={ENDED}
         word={(state) => t(`adjustment.state_${state}`)}
         list={(query, signal) => call(adjustmentList({ query, signal }))}
-        about={({ open }) => t("operator.open", { open })}
+        about={({ open }) => t("operator.open", { open: countText(open) })}
         rowId={({ id }) => id}
         rowName={({ customer_no }) => customer_no}
         columns={[
-          { id: "customer", header: t("operator.customer"), cell: (row) => row.customer_no, isRowHeader: true },
-          { id: "asked", header: t("operator.requested"), cell: (row) => times.at(row.asked_at) },
+          {
+            id: "customer",
+            header: t("operator.customer"),
+            cell: (row) => row.customer_no,
+            isRowHeader: true,
+            isOneLine: true,
+          },
+          { id: "asked", header: t("operator.requested"), cell: (row) => times.at(row.asked_at), isOneLine: true },
           { id: "by", header: t("adjustment.asked_by"), cell: (row) => row.asked_name || t("operator.audit_command") },
           { id: "kind", header: t("adjustment.kind"), cell: (row) => t(`adjustment.kind_${row.kind}`) },
-          { id: "sum", header: t("operator.sum"), cell: (row) => amountText(row.amount), isSoonOnPhone: true },
+          {
+            id: "sum",
+            header: t("operator.sum"),
+            cell: (row) => amountText(row.amount),
+            isSoonOnPhone: true,
+            isOneLine: true,
+          },
           {
             id: "state",
             header: t("operator.state"),

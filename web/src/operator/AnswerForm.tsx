@@ -22,8 +22,14 @@ import { cannedAnswersQuery, TICKET_CHANGED, TICKET_TEXT_MAX, takesFull } from "
 
 const EMPTY = { text: "", is_asked: false, file_ids: [] as string[] };
 
+interface Props {
+  ticketId: string;
+  /** Whether nothing can be answered any more: what is half typed stays there to be copied. */
+  isClosed: boolean;
+}
+
 /** What an operator writes to a ticket's customer: an answer, or a question. */
-export function AnswerForm({ ticketId }: { ticketId: string }) {
+export function AnswerForm({ ticketId, isClosed }: Props) {
   const t = useT();
   const form = useRulesForm(requiring<typeof EMPTY>(["text"]), EMPTY);
   const attachments = useAttachments(form as unknown as UseFormReturn<{ file_ids: string[] }>, {
@@ -52,10 +58,12 @@ export function AnswerForm({ ticketId }: { ticketId: string }) {
     const text = written ? `${written}\n\n${added}` : added;
     form.setValue("text", text, { shouldDirty: true, shouldValidate: true });
   };
+  const refusal = isClosed ? t("operator.ticket_closed_meanwhile") : attachments.refusal;
+  if (isClosed && !form.watch("text")) return null;
   return (
     <Container
       header={
-        <Header variant="h2" description={t("operator.ticket_answer_effect")}>
+        <Header variant="h2" description={isClosed ? refusal : t("operator.ticket_answer_effect")}>
           {t("operator.ticket_answer")}
         </Header>
       }
@@ -77,8 +85,8 @@ export function AnswerForm({ ticketId }: { ticketId: string }) {
           variant="primary"
           formAction="submit"
           loading={busy}
-          disabled={Boolean(attachments.refusal)}
-          {...(attachments.refusal && { disabledReason: attachments.refusal })}
+          disabled={Boolean(refusal)}
+          {...(refusal && { disabledReason: refusal })}
         >
           {t("operator.ticket_send")}
         </Button>

@@ -1,5 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
@@ -10,9 +11,10 @@ import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { type ListState, useListState } from "../kit/table/useListState";
 import { AUDIT_FILTERS, auditFileHref, auditFilters, OUTCOMES } from "./audit";
 import { breaking } from "./breaking";
-import { auditList } from "./generated/sdk.gen";
+import { auditList, operatorList } from "./generated/sdk.gen";
 import type { OperatorEventReply } from "./generated/types.gen";
 import { OutcomeMark } from "./OutcomeMark";
+import { OPERATORS_KEY } from "./operators";
 
 /** What the operators did, newest first, and what was refused. */
 export function AuditPage() {
@@ -44,12 +46,13 @@ function useColumns(): readonly Column<OperatorEventReply>[] {
   const t = useT();
   const times = useTimes();
   return [
-    { id: "at", header: t("operator.audit_at"), cell: ({ at }) => times.exact(at), width: 200 },
+    { id: "at", header: t("operator.audit_at"), cell: ({ at }) => times.exact(at), width: 200, isOneLine: true },
     {
       id: "operator",
       header: t("operator.audit_operator"),
       cell: ({ operator_name }) => operator_name || t("operator.audit_command"),
       width: 140,
+      isOneLine: true,
     },
     {
       id: "action",
@@ -66,14 +69,20 @@ function useColumns(): readonly Column<OperatorEventReply>[] {
       isSoonOnPhone: true,
     },
     { id: "object", header: t("operator.audit_object"), cell: (event) => <EventObject event={event} />, width: 200 },
-    { id: "address", header: t("operator.audit_address"), cell: ({ address }) => address || "–", width: 140 },
+    {
+      id: "address",
+      header: t("operator.audit_address"),
+      cell: ({ address }) => address || "–",
+      width: 140,
+      isOneLine: true,
+    },
     {
       id: "request",
       header: t("operator.audit_request"),
       cell: ({ request_id }) => <span style={breaking}>{request_id || "–"}</span>,
       width: 200,
     },
-    { id: "seq", header: t("operator.audit_number"), cell: ({ seq }) => seq, isHiddenAtFirst: true },
+    { id: "seq", header: t("operator.audit_number"), cell: ({ seq }) => seq, isHiddenAtFirst: true, isOneLine: true },
   ];
 }
 
@@ -93,9 +102,22 @@ function EventObject({ event: { object_kind, object_id, detail } }: { event: Ope
 
 function Filters({ list }: { list: ListState }) {
   const t = useT();
+  const operators = useQuery({
+    queryKey: [...OPERATORS_KEY, "names"],
+    queryFn: async ({ signal }) => (await call(operatorList({ signal }))).operators,
+    meta: { quiet: true },
+  }).data;
   return (
     <>
       <PeriodFilter list={list} />
+      <ChoiceFilter
+        list={list}
+        name="actor_id"
+        label={t("operator.audit_operator")}
+        all={t("operator.audit_operator_all")}
+        choices={operators?.map(({ operator_id }) => operator_id) ?? []}
+        word={(id) => operators?.find(({ operator_id }) => operator_id === id)?.name ?? id}
+      />
       <ChoiceFilter
         list={list}
         name="outcome"

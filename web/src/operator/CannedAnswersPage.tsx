@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
@@ -10,6 +9,7 @@ import { ResourceTable } from "../kit/table/ResourceTable";
 import { CannedAnswerDialog } from "./CannedAnswerDialog";
 import { cannedAnswerDelete, cannedAnswerList } from "./generated/sdk.gen";
 import type { SavedAnswer } from "./generated/types.gen";
+import { inOneLine } from "./inOneLine";
 import { CANNED_KEY } from "./tickets";
 
 /** Characters of an answer that stand in the list. */
@@ -45,29 +45,29 @@ export function CannedAnswersPage() {
             header: t("operator.canned_text"),
             cell: (answer) => beginOf(written.text(answer)),
           },
-          { id: "at", header: t("operator.canned_at"), cell: ({ saved_at }) => times.at(saved_at) },
+          { id: "at", header: t("operator.canned_at"), cell: ({ saved_at }) => times.at(saved_at), isOneLine: true },
           { id: "by", header: t("operator.news_by"), cell: ({ saved_by }) => saved_by || "–" },
           {
             id: "actions",
             header: t("operator.actions"),
-            width: 220,
+            width: 150,
             cell: (row) => (
-              <SpaceBetween direction="horizontal" size="xs">
+              <div style={inOneLine}>
                 <Button
-                  wrapText={false}
+                  variant="inline-link"
                   ariaLabel={`${t("operator.canned_edit")}: ${row.name}`}
                   onClick={() => setEdited(row)}
                 >
                   {t("operator.canned_edit")}
                 </Button>
                 <Button
-                  wrapText={false}
+                  variant="inline-link"
                   ariaLabel={`${t("operator.canned_delete")}: ${row.name}`}
                   onClick={() => setDeleted(row)}
                 >
                   {t("operator.canned_delete")}
                 </Button>
-              </SpaceBetween>
+              </div>
             ),
           },
         ]}

@@ -4,6 +4,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { PageHead } from "../kit/page/PageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
+import { countText } from "./amounts";
 import { EngineState } from "./EngineState";
 import { engineList } from "./generated/sdk.gen";
 import type { EngineReply } from "./generated/types.gen";
@@ -38,20 +39,29 @@ function Regions() {
       fetch={async (_, _page, signal) => ({ items: (await call(engineList({ signal }))).engines })}
       pace={() => FOLLOWED}
       columns={[
-        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isRowHeader: true },
+        {
+          id: "region",
+          header: t("operator.order_region"),
+          cell: ({ region }) => region,
+          isRowHeader: true,
+          isOneLine: true,
+        },
         { id: "state", header: t("operator.state"), cell: (row) => <EngineState engine={row} />, isSoonOnPhone: true },
         {
           id: "driver",
           header: t("operator.engine_driver"),
           cell: ({ is_simulated }) => t(is_simulated ? "operator.engine_simulated" : "operator.engine_real"),
         },
-        { id: "hosts", header: t("operator.hosts"), cell: ({ hosts }) => hosts.length },
-        { id: "instances", header: t("operator.instances"), cell: ({ instances }) => instances },
+        { id: "hosts", header: t("operator.hosts"), cell: ({ hosts }) => countText(hosts.length) },
+        { id: "instances", header: t("operator.instances"), cell: ({ instances }) => countText(instances) },
         {
           id: "addresses",
           header: t("operator.quota_addresses"),
           cell: ({ addresses, free_addresses }) =>
-            addresses > 0 ? t("operator.room", { used: addresses - free_addresses, all: addresses }) : "–",
+            addresses > 0
+              ? t("operator.room", { used: countText(addresses - free_addresses), all: countText(addresses) })
+              : "–",
+          isOneLine: true,
         },
       ]}
       empty={{ title: t("operator.engines_empty"), hint: t("operator.engines_empty_hint") }}

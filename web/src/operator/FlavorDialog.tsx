@@ -6,6 +6,7 @@ import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
+import { countText } from "./amounts";
 import { flavorPublish } from "./generated/sdk.gen";
 import type { CaredFlavor, Flavor } from "./generated/types.gen";
 import { requiring } from "./required";
@@ -32,7 +33,7 @@ export function FlavorDialog({ region, flavors, onClose }: Props) {
       return false;
     },
     invalidate: [["flavors"]],
-    says: ({ count }) => t("operator.flavor_published", { count, region }),
+    says: ({ count }) => t("operator.flavor_published", { count: countText(count), region }),
     done: onClose,
   });
   return (

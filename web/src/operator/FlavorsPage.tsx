@@ -8,9 +8,11 @@ import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
 import { Loading } from "../kit/ui/Loading";
+import { countText } from "./amounts";
 import { FlavorDialog } from "./FlavorDialog";
 import { engineList, flavorList } from "./generated/sdk.gen";
 import type { CaredFlavor } from "./generated/types.gen";
+import { ProductName } from "./ProductName";
 
 /** MiB of a GiB. */
 const GIB = 1_024;
@@ -65,17 +67,23 @@ function Flavors({ region, regions }: { region: string; regions: readonly string
           </Button>
         )}
         columns={[
-          { id: "name", header: t("operator.flavor"), cell: ({ flavor }) => flavor.name, isRowHeader: true },
+          {
+            id: "name",
+            header: t("operator.flavor"),
+            cell: ({ flavor }) => flavor.name,
+            isRowHeader: true,
+            isOneLine: true,
+          },
           { id: "family", header: t("operator.family"), cell: ({ flavor }) => t(`operator.family_${flavor.family}`) },
           { id: "vcpus", header: t("operator.vcpus"), cell: ({ flavor }) => flavor.spec.vcpus },
-          { id: "memory", header: t("operator.memory"), cell: ({ flavor }) => flavor.spec.memory_mib / GIB },
+          { id: "memory", header: t("operator.memory"), cell: ({ flavor }) => countText(flavor.spec.memory_mib / GIB) },
           {
             id: "gpus",
             header: t("operator.gpus"),
             cell: ({ flavor: { spec } }) => (spec.gpus ? `${spec.gpus} × ${spec.gpu_model}` : "–"),
           },
-          { id: "product", header: t("operator.product"), cell: ({ product }) => product },
-          { id: "stock", header: t("operator.stock"), cell: ({ stock }) => stock, isSoonOnPhone: true },
+          { id: "product", header: t("operator.product"), cell: ({ product }) => <ProductName product={product} /> },
+          { id: "stock", header: t("operator.stock"), cell: ({ stock }) => countText(stock), isSoonOnPhone: true },
           {
             id: "offered",
             header: t("operator.state"),

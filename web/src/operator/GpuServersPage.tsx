@@ -41,23 +41,53 @@ export function GpuServersPage() {
           />
         )}
         columns={[
-          { id: "customer", header: t("operator.customer"), cell: ({ customer_no }) => customer_no },
-          { id: "name", header: t("operator.gpu_server"), cell: ({ server }) => server.name, isRowHeader: true },
+          {
+            id: "customer",
+            header: t("operator.customer"),
+            cell: ({ customer_no }) => customer_no,
+            isOneLine: true,
+            width: 110,
+          },
+          {
+            id: "name",
+            header: t("operator.gpu_server"),
+            cell: ({ server }) => server.name,
+            isRowHeader: true,
+            width: 130,
+          },
           {
             id: "task",
             header: t("operator.task"),
             cell: ({ task }) => t(`operator.task_${task}`),
             isSoonOnPhone: true,
           },
-          { id: "model", header: t("operator.model"), cell: ({ server }) => server.model },
-          { id: "region", header: t("operator.order_region"), cell: ({ server }) => server.region },
-          { id: "asset", header: t("operator.asset_no"), cell: ({ server }) => server.asset_no || "–" },
+          { id: "model", header: t("operator.model"), cell: ({ server }) => server.model, isOneLine: true, width: 100 },
+          {
+            id: "region",
+            header: t("operator.order_region"),
+            cell: ({ server }) => server.region,
+            isOneLine: true,
+            width: 100,
+          },
+          {
+            id: "asset",
+            header: t("operator.asset_no"),
+            cell: ({ server }) => server.asset_no || "–",
+            isOneLine: true,
+            width: 100,
+          },
           {
             id: "addresses",
             header: t("operator.addresses"),
-            cell: ({ server }) => server.addresses.join(", ") || "–",
+            cell: ({ server }) => server.addresses.join("\n") || "–",
+            isOneLine: true,
           },
-          { id: "ordered", header: t("operator.ordered"), cell: ({ server }) => times.at(server.created_at) },
+          {
+            id: "ordered",
+            header: t("operator.ordered"),
+            cell: ({ server }) => times.at(server.created_at),
+            isOneLine: true,
+          },
           {
             id: "actions",
             header: t("operator.actions"),

@@ -8,6 +8,7 @@ import { FailureAlert } from "../kit/form/FailureAlert";
 import { useAct } from "../kit/form/useAct";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { AllowedButton } from "./AllowedButton";
+import { countText } from "./amounts";
 import { engineDrain, engineList } from "./generated/sdk.gen";
 import type { HostReply, RoomReply } from "./generated/types.gen";
 import { FOLLOWED } from "./pace";
@@ -27,7 +28,10 @@ export function Hosts() {
   const [drained, setDrained] = useState<PlacedHost>();
   const share = (name: keyof RoomReply, unit = 1) => ({
     cell: ({ used, free }: PlacedHost) =>
-      t("operator.room", { used: Math.round(used[name] / unit), all: Math.round((used[name] + free[name]) / unit) }),
+      t("operator.room", {
+        used: countText(Math.round(used[name] / unit)),
+        all: countText(Math.round((used[name] + free[name]) / unit)),
+      }),
   });
   return (
     <>
@@ -45,8 +49,14 @@ export function Hosts() {
         }}
         pace={() => FOLLOWED}
         columns={[
-          { id: "host", header: t("operator.host"), cell: ({ host }) => host, isRowHeader: true },
-          { id: "zone", header: t("operator.zone"), cell: ({ region, zone }) => zoneName(region, zone), width: 150 },
+          { id: "host", header: t("operator.host"), cell: ({ host }) => host, isRowHeader: true, isOneLine: true },
+          {
+            id: "zone",
+            header: t("operator.zone"),
+            cell: ({ region, zone }) => zoneName(region, zone),
+            width: 150,
+            isOneLine: true,
+          },
           {
             id: "state",
             header: t("operator.state"),
@@ -54,11 +64,11 @@ export function Hosts() {
             width: 180,
             isSoonOnPhone: true,
           },
-          { id: "instances", header: t("operator.instances"), cell: ({ instances }) => instances },
-          { id: "vcpus", header: t("operator.vcpus"), ...share("vcpus") },
-          { id: "memory", header: t("operator.memory"), ...share("memory_mib", GIB) },
-          { id: "disks", header: t("operator.disks"), ...share("disk_gib") },
-          { id: "gpus", header: t("operator.gpus"), ...share("gpus") },
+          { id: "instances", header: t("operator.instances"), cell: ({ instances }) => countText(instances) },
+          { id: "vcpus", header: t("operator.vcpus"), ...share("vcpus"), isOneLine: true },
+          { id: "memory", header: t("operator.memory"), ...share("memory_mib", GIB), isOneLine: true },
+          { id: "disks", header: t("operator.disks"), ...share("disk_gib"), isOneLine: true },
+          { id: "gpus", header: t("operator.gpus"), ...share("gpus"), isOneLine: true },
           {
             id: "drain",
             header: t("operator.actions"),
@@ -88,7 +98,7 @@ export function Hosts() {
           invalidate={[["engines"]]}
           onClose={() => setDrained(undefined)}
         >
-          {t("operator.host_drain_about", { count: drained.instances })}
+          {t("operator.host_drain_about", { count: countText(drained.instances) })}
         </Confirm>
       )}
     </>

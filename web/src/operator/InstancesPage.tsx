@@ -29,28 +29,54 @@ export function InstancesPage() {
         }}
         search={t("operator.instance_search")}
         columns={[
-          { id: "customer", header: t("operator.customer"), cell: ({ customer_no }) => customer_no },
+          {
+            id: "customer",
+            header: t("operator.customer"),
+            cell: ({ customer_no }) => customer_no,
+            isOneLine: true,
+            width: 115,
+          },
           {
             id: "name",
             header: t("operator.instance"),
             cell: ({ instance }) => instance.name,
             isRowHeader: true,
             isSoonOnPhone: true,
+            width: 150,
           },
           {
             id: "state",
             header: t("operator.state"),
             cell: ({ instance }) => <StateMark state={`operator.instance_${instance.status}`} />,
+            width: 115,
           },
-          { id: "flavor", header: t("operator.flavor"), cell: ({ instance }) => instance.flavor },
+          {
+            id: "flavor",
+            header: t("operator.flavor"),
+            cell: ({ instance }) => instance.flavor,
+            isOneLine: true,
+            width: 110,
+          },
           {
             id: "region",
             header: t("operator.order_region"),
             cell: ({ instance }) => zoneName(instance.region, instance.zone),
+            isOneLine: true,
+            width: 110,
           },
-          { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–" },
-          { id: "addresses", header: t("operator.addresses"), cell: ({ instance }) => instance.addresses.join(", ") },
-          { id: "created", header: t("operator.created"), cell: ({ instance }) => times.at(instance.created_at) },
+          { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–", isOneLine: true, width: 70 },
+          {
+            id: "addresses",
+            header: t("operator.addresses"),
+            cell: ({ instance }) => instance.addresses.join("\n"),
+            isOneLine: true,
+          },
+          {
+            id: "created",
+            header: t("operator.created"),
+            cell: ({ instance }) => times.at(instance.created_at),
+            isOneLine: true,
+          },
           { id: "note", header: t("operator.note"), cell: ({ note }) => note || "–" },
           {
             id: "actions",

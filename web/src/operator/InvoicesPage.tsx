@@ -3,7 +3,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText, monthsText } from "./amounts";
+import { amountText, countText, monthsText } from "./amounts";
 import { invoiceStateNames } from "./generated/names.gen";
 import { invoiceList } from "./generated/sdk.gen";
 import type { InvoiceQueueReply, InvoiceState, QueuedInvoice } from "./generated/types.gen";
@@ -27,30 +27,58 @@ export function InvoicesPage() {
       states={OTHERS}
       word={(state) => t(`operator.invoice_${state}`)}
       list={(query, signal) => call(invoiceList({ query, signal }))}
-      about={({ open }) => t("operator.open", { open })}
+      about={({ open }) => t("operator.open", { open: countText(open) })}
       rowId={({ invoice }) => invoice.invoice_id}
       rowName={({ invoice }) => invoice.number ?? shortNumber(invoice.invoice_id)}
       columns={[
-        { id: "customer", header: t("operator.customer"), cell: (row) => row.customer_no, isRowHeader: true },
-        { id: "requested", header: t("operator.requested"), cell: ({ invoice }) => times.at(invoice.created_at) },
-        { id: "buyer", header: t("operator.buyer"), cell: ({ invoice }) => invoice.buyer.name, isSoonOnPhone: true },
+        {
+          id: "customer",
+          header: t("operator.customer"),
+          cell: (row) => row.customer_no,
+          isRowHeader: true,
+          isOneLine: true,
+          width: 110,
+        },
+        {
+          id: "requested",
+          header: t("operator.requested"),
+          cell: ({ invoice }) => times.at(invoice.created_at),
+          isOneLine: true,
+        },
+        {
+          id: "buyer",
+          header: t("operator.buyer"),
+          cell: ({ invoice }) => invoice.buyer.name,
+          isSoonOnPhone: true,
+          width: 130,
+        },
         {
           id: "kind",
           header: t("operator.kind"),
           cell: ({ invoice }) => t(`operator.invoice_kind_${invoice.kind}`),
+          width: 115,
         },
-        { id: "months", header: t("operator.months"), cell: ({ invoice }) => monthsText(invoice.lines) },
+        { id: "months", header: t("operator.months"), cell: ({ invoice }) => monthsText(invoice.lines), width: 105 },
         {
           id: "amount",
           header: t("operator.amount"),
           cell: ({ invoice }) => amountText(invoice.amount),
           isSoonOnPhone: true,
+          isOneLine: true,
+          width: 105,
         },
-        { id: "number", header: t("operator.invoice_number"), cell: ({ invoice }) => invoice.number ?? "–" },
+        {
+          id: "number",
+          header: t("operator.invoice_number"),
+          cell: ({ invoice }) => invoice.number ?? "–",
+          isOneLine: true,
+          width: 100,
+        },
         {
           id: "state",
           header: t("operator.state"),
           cell: ({ invoice }) => <StateMark state={`operator.invoice_${invoice.state}`} />,
+          width: 125,
         },
       ]}
       search={t("operator.customer_search")}

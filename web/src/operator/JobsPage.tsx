@@ -56,8 +56,8 @@ function useColumns(): readonly Column<DeadJobReply>[] {
       isSoonOnPhone: true,
     },
     { id: "tries", header: t("job.tries"), cell: ({ attempts }) => attempts, width: 90 },
-    { id: "created", header: t("job.created"), cell: ({ created_at }) => times.at(created_at) },
-    { id: "ended", header: t("job.ended"), cell: ({ ended_at }) => times.at(ended_at) },
+    { id: "created", header: t("job.created"), cell: ({ created_at }) => times.at(created_at), isOneLine: true },
+    { id: "ended", header: t("job.ended"), cell: ({ ended_at }) => times.at(ended_at), isOneLine: true },
   ];
 }
 

@@ -9,17 +9,26 @@ import { useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
 import { PlainForm } from "../kit/form/StepForm";
 import { useHalfTyped } from "../kit/form/useHalfTyped";
+import { SelectField } from "../kit/ui/SelectField";
 import { useRulesForm } from "../rules/form";
-import { kindWord, Reach } from "./audience";
+import { kindWord, Reach, topicWord } from "./audience";
 import { ChoicesField } from "./ChoicesField";
-import { ownedKindNames } from "./generated/names.gen";
+import { newsTopicNames, ownedKindNames } from "./generated/names.gen";
 import { newsPublish } from "./generated/sdk.gen";
 import type { NewsDraft } from "./generated/types.gen";
 import { LanguageFields, TEXTS, TITLES } from "./LanguageFields";
 import { requiring } from "./required";
 
 type Fields = Required<NewsDraft>;
-const EMPTY: Fields = { title_us: "", text_us: "", title_cn: "", text_cn: "", regions: [], kinds: [] };
+const EMPTY: Fields = {
+  title_us: "",
+  text_us: "",
+  title_cn: "",
+  text_cn: "",
+  topic: "product",
+  regions: [],
+  kinds: [],
+};
 
 interface Props {
   /** The regions of the installation. */
@@ -49,6 +58,13 @@ export function NewsForm({ regions }: Props) {
       }
     >
       <PlainForm failure={null} onSubmit={form.handleSubmit(() => setAsked(true))}>
+        <SelectField
+          form={form}
+          name="topic"
+          label={t("audience.topic")}
+          constraintText={t("audience.topic_hint")}
+          choices={newsTopicNames.map((topic) => ({ value: topic, label: t(topicWord(topic)) }))}
+        />
         <LanguageFields form={form} />
         <ColumnLayout columns={2}>
           <ChoicesField

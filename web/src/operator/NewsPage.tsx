@@ -7,7 +7,8 @@ import { useTimes } from "../i18n/times";
 import { useWritten } from "../i18n/written";
 import { PageHead } from "../kit/page/PageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
-import { useAudienceText } from "./audience";
+import { countText } from "./amounts";
+import { topicWord, useAudienceText } from "./audience";
 import { newsList } from "./generated/sdk.gen";
 import type { NewsReply } from "./generated/types.gen";
 import { NewsForm } from "./NewsForm";
@@ -50,13 +51,22 @@ function Published({ onRegions }: { onRegions: (regions: readonly string[]) => v
       pace={(items) => (items.some(({ ended_at }) => !ended_at) ? FOLLOWED : false)}
       columns={[
         { id: "title", header: t("operator.news"), cell: titleOf, isRowHeader: true },
+        { id: "topic", header: t("audience.topic"), cell: ({ topic }) => t(topicWord(topic)) },
         { id: "whom", header: t("audience.whom"), cell: audienceText },
-        { id: "at", header: t("operator.news_at"), cell: ({ published_at }) => times.at(published_at) },
+        {
+          id: "at",
+          header: t("operator.news_at"),
+          cell: ({ published_at }) => times.at(published_at),
+          isOneLine: true,
+        },
         { id: "by", header: t("operator.news_by"), cell: ({ published_by }) => published_by || "–" },
         {
           id: "told",
           header: t("operator.news_told"),
-          cell: ({ told, ended_at }) => (ended_at ? told : t("operator.news_sending", { told })),
+          cell: ({ told, ended_at }) => {
+            const count = countText(told);
+            return ended_at ? count : t("operator.news_sending", { told: count });
+          },
           isSoonOnPhone: true,
         },
       ]}

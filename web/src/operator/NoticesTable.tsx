@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Suspense, useState } from "react";
@@ -8,6 +7,7 @@ import { useTimes } from "../i18n/times";
 import { useWritten } from "../i18n/written";
 import { Confirm } from "../kit/form/Confirm";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import { inOneLine } from "./inOneLine";
 
 /** What is told to customers, where and from when to when it counts. */
 interface Notice {
@@ -80,7 +80,7 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
       { text: t("operator.notice_edit"), act: () => setEdited(row) },
       { text: t("operator.notice_withdraw"), act: () => setWithdrawn(row) },
     ].map(({ text, act }) => (
-      <Button key={text} wrapText={false} ariaLabel={`${text}: ${titleOf(row)}`} onClick={act}>
+      <Button key={text} variant="inline-link" formAction="none" ariaLabel={`${text}: ${titleOf(row)}`} onClick={act}>
         {text}
       </Button>
     ));
@@ -106,8 +106,14 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
             id: "regions",
             header: t("operator.notice_regions"),
             cell: (row) => noticeOf(row).regions.join(", ") || t("operator.notice_everywhere"),
+            width: 115,
           },
-          { id: "from", header: t("operator.notice_from"), cell: (row) => times.at(noticeOf(row).from_at) },
+          {
+            id: "from",
+            header: t("operator.notice_from"),
+            cell: (row) => times.at(noticeOf(row).from_at),
+            isOneLine: true,
+          },
           {
             id: "until",
             header: t("operator.notice_until"),
@@ -115,25 +121,22 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
               const { until_at } = noticeOf(row);
               return until_at ? times.at(until_at) : "–";
             },
+            isOneLine: true,
           },
-          { id: "by", header: t("operator.news_by"), cell: ({ saved_by }) => saved_by || "–" },
           {
             id: "state",
             header: t("operator.state"),
             isSoonOnPhone: true,
             cell: (row) => <State saved={row} until={noticeOf(row).until_at} />,
+            width: 120,
           },
           {
             id: "actions",
             header: t("operator.actions"),
-            width: 220,
-            cell: (row) =>
-              row.withdrawn_at ? null : (
-                <SpaceBetween direction="horizontal" size="xs">
-                  {acts(row)}
-                </SpaceBetween>
-              ),
+            width: 150,
+            cell: (row) => (row.withdrawn_at ? null : <div style={inOneLine}>{acts(row)}</div>),
           },
+          { id: "by", header: t("operator.news_by"), cell: ({ saved_by }) => saved_by || "–", width: 90 },
         ]}
         empty={{ title: words.empty, hint: words.emptyHint }}
       />

@@ -3,6 +3,7 @@ import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { countText } from "./amounts";
 import { operationStateNames } from "./generated/names.gen";
 import { operationList } from "./generated/sdk.gen";
 import type { OperationQueueReply, OperationState, QueuedOperation } from "./generated/types.gen";
@@ -26,15 +27,26 @@ export function OperationsPage() {
       states={ENDED}
       word={(state) => t(`operator.operation_${state}`)}
       list={(query, signal) => call(operationList({ query, signal }))}
-      about={({ open }) => t("operator.operations_open", { open })}
+      about={({ open }) => t("operator.operations_open", { open: countText(open) })}
       rowId={({ operation_id }) => operation_id}
       rowName={({ name }) => name}
       columns={[
-        { id: "customer", header: t("operator.customer"), cell: ({ customer_no }) => customer_no, isRowHeader: true },
+        {
+          id: "customer",
+          header: t("operator.customer"),
+          cell: ({ customer_no }) => customer_no,
+          isRowHeader: true,
+          isOneLine: true,
+        },
         { id: "instance", header: t("operator.instance"), cell: ({ name }) => name, isSoonOnPhone: true },
-        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
+        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
         { id: "kind", header: t("operator.operation"), cell: ({ kind }) => t(`operator.operation_kind_${kind}`) },
-        { id: "asked", header: t("operator.requested"), cell: ({ created_at }) => times.at(created_at) },
+        {
+          id: "asked",
+          header: t("operator.requested"),
+          cell: ({ created_at }) => times.at(created_at),
+          isOneLine: true,
+        },
         { id: "tries", header: t("operator.tries"), cell: ({ tries }) => tries },
         { id: "state", header: t("operator.state"), cell: (row) => <OperationMark shown={row} /> },
       ]}

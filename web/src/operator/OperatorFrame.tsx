@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
+import { lazy } from "react";
+import { loadPart } from "../api/transport";
 import { ComponentWords } from "../kit/frame/ComponentWords";
 import { PageFrame } from "../kit/frame/PageFrame";
 import { QueryState } from "../kit/ui/QueryState";
 import { AllowedPage } from "./AllowedPage";
 import { OperatorHeader } from "./OperatorHeader";
 import { OperatorNavigation } from "./OperatorNavigation";
-import { SignIn } from "./SignIn";
 import { sessionQuery } from "./session";
 import { TrialWarning } from "./TrialWarning";
+
+// Whoever is signed in does without it, and without what forms are made of.
+const SignIn = lazy(async () => ({ default: (await loadPart(() => import("./SignIn"))).SignIn }));
 
 /** What stands around every page of the operator's: header, menu, what is on for trying things out; sign-in in the page's place, or that the page is not for whoever is signed in. */
 export function OperatorFrame() {

@@ -78,13 +78,14 @@ function useColumns(onPassword: (made: NewPassword) => void): readonly Column<Co
       id: "signed_in",
       header: t("operator.operator_signed_in"),
       cell: ({ last_sign_in_at }) => (last_sign_in_at ? times.at(last_sign_in_at) : t("home.never")),
+      isOneLine: true,
     },
     {
       id: "factor",
       header: t("operator.operator_factor"),
       cell: ({ has_factor }) => t(has_factor ? "operator.operator_factor_on" : "operator.operator_factor_off"),
     },
-    { id: "sessions", header: t("operator.operator_sessions"), cell: ({ sessions }) => sessions },
+    { id: "sessions", header: t("operator.operator_sessions"), cell: ({ sessions }) => sessions, isOneLine: true },
     {
       id: "actions",
       header: t("operator.actions"),

@@ -4,10 +4,11 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { oneOf } from "../kit/table/oneOf";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText } from "./amounts";
+import { amountText, countText } from "./amounts";
 import { DecisionDialog } from "./DecisionDialog";
 import { orderApprove, orderDisqualify } from "./generated/sdk.gen";
 import type { QueuedOrder } from "./generated/types.gen";
+import { ProductName } from "./ProductName";
 import { StateMark } from "./StateMark";
 
 /** The program's own remarks. */
@@ -58,12 +59,12 @@ function Details({ shown: { customer_no, order } }: { shown: QueuedOrder }) {
         { label: t("operator.state"), value: <StateMark state={`operator.order_${order.state}`} /> },
         { label: t("operator.ordered"), value: times.at(order.created_at) },
         { label: t("operator.kind"), value: t(`operator.kind_${order.kind}`) },
-        { label: t("operator.product"), value: order.product },
+        { label: t("operator.product"), value: <ProductName product={order.product} /> },
         { label: t("operator.order_region"), value: order.region },
         { label: t("operator.project"), value: order.project_name ?? "–" },
         { label: t("operator.vdc"), value: order.vdc_name ?? "–" },
         { label: t("operator.scheme"), value: t(`operator.scheme_${order.scheme}`) },
-        { label: t("operator.quantity"), value: order.quantity / 1_000_000 },
+        { label: t("operator.quantity"), value: countText(order.quantity / 1_000_000) },
         { label: t("operator.periods"), value: order.periods },
         ...(order.scheme === "hourly" ? [] : [{ label: t("operator.auto_renewal"), value: renewal }]),
         { label: t("operator.discount"), value: `${order.discount / 100}%` },

@@ -3,10 +3,11 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText } from "./amounts";
+import { amountText, countText } from "./amounts";
 import { orderStateNames } from "./generated/names.gen";
 import { orderList } from "./generated/sdk.gen";
 import type { OrderQueueReply, OrderState, QueuedOrder } from "./generated/types.gen";
+import { ProductName } from "./ProductName";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
 
@@ -27,21 +28,64 @@ export function OrdersPage() {
       states={ENDED}
       word={(state) => t(`operator.order_${state}`)}
       list={(query, signal) => call(orderList({ query, signal }))}
-      about={({ open }) => t("operator.open", { open })}
+      about={({ open }) => t("operator.open", { open: countText(open) })}
       rowId={({ order }) => order.order_id}
       rowName={({ order }) => shortNumber(order.order_id)}
       columns={[
-        { id: "customer", header: t("operator.customer"), cell: (row) => row.customer_no, isRowHeader: true },
-        { id: "order", header: t("operator.order"), cell: ({ order }) => shortNumber(order.order_id) },
-        { id: "ordered", header: t("operator.ordered"), cell: ({ order }) => times.at(order.created_at) },
-        { id: "product", header: t("operator.product"), cell: ({ order }) => order.product, isSoonOnPhone: true },
-        { id: "region", header: t("operator.order_region"), cell: ({ order }) => order.region },
-        { id: "scheme", header: t("operator.scheme"), cell: ({ order }) => t(`operator.scheme_${order.scheme}`) },
-        { id: "price", header: t("operator.price"), cell: ({ order }) => amountText(order.total), isSoonOnPhone: true },
+        {
+          id: "customer",
+          header: t("operator.customer"),
+          cell: (row) => row.customer_no,
+          isRowHeader: true,
+          isOneLine: true,
+          width: 110,
+        },
+        {
+          id: "order",
+          header: t("operator.order"),
+          cell: ({ order }) => shortNumber(order.order_id),
+          isOneLine: true,
+          width: 105,
+        },
+        {
+          id: "ordered",
+          header: t("operator.ordered"),
+          cell: ({ order }) => times.at(order.created_at),
+          isOneLine: true,
+        },
+        {
+          id: "product",
+          header: t("operator.product"),
+          cell: ({ order }) => <ProductName product={order.product} />,
+          isSoonOnPhone: true,
+          width: 160,
+        },
+        {
+          id: "region",
+          header: t("operator.order_region"),
+          cell: ({ order }) => order.region,
+          isOneLine: true,
+          width: 95,
+        },
+        {
+          id: "scheme",
+          header: t("operator.scheme"),
+          cell: ({ order }) => t(`operator.scheme_${order.scheme}`),
+          width: 120,
+        },
+        {
+          id: "price",
+          header: t("operator.price"),
+          cell: ({ order }) => amountText(order.total),
+          isSoonOnPhone: true,
+          isOneLine: true,
+          width: 95,
+        },
         {
           id: "state",
           header: t("operator.state"),
           cell: ({ order }) => <StateMark state={`operator.order_${order.state}`} />,
+          width: 125,
         },
       ]}
       search={t("operator.customer_search")}

@@ -36,16 +36,21 @@ export function Orphans() {
         pace={() => FOLLOWED}
         columns={[
           { id: "machine", header: t("orphan.machine"), cell: ({ engine_name }) => engine_name, isRowHeader: true },
-          { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
-          { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–" },
-          { id: "addresses", header: t("operator.addresses"), cell: ({ addresses }) => addresses.join(", ") || "–" },
+          { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
+          { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–", isOneLine: true },
+          {
+            id: "addresses",
+            header: t("operator.addresses"),
+            cell: ({ addresses }) => addresses.join("\n") || "–",
+            isOneLine: true,
+          },
           {
             id: "state",
             header: t("operator.state"),
             cell: (row) => <OrphanState orphan={row} />,
             isSoonOnPhone: true,
           },
-          { id: "found", header: t("orphan.found"), cell: ({ found_at }) => times.at(found_at) },
+          { id: "found", header: t("orphan.found"), cell: ({ found_at }) => times.at(found_at), isOneLine: true },
           {
             id: "delete",
             header: t("operator.actions"),

@@ -5,21 +5,19 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
-import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
 import { RadioField } from "../kit/ui/RadioField";
 import { toast } from "../kit/ui/toast";
 import { useRulesForm } from "../rules/form";
 import { paymentCredit, paymentReturn, paymentSettle } from "./generated/sdk.gen";
 import type { PaymentDecidedReply, UnmatchedPayment } from "./generated/types.gen";
+import { MoneyFields } from "./MoneyFields";
 import { useMay } from "./may";
 import { requiring } from "./required";
 import { ShownDialog } from "./ShownDialog";
 import { StateMark } from "./StateMark";
 import { DialogSteps } from "./Steps";
 
-/** Characters of a reason at most, as the server judges it. */
-const LONGEST = 200;
 /** What can become of a payment. */
 const CHOICES = ["credit", "return", "settle"] as const;
 
@@ -92,13 +90,7 @@ function Deciding({ shown, onClose }: Props) {
             autoComplete="off"
           />
         )}
-        <AreaField
-          form={form}
-          name="reason"
-          label={t("payment.reason")}
-          constraintText={t("payment.reason_hint")}
-          longest={LONGEST}
-        />
+        <MoneyFields form={form} reason={{ label: t("payment.reason"), hint: t("payment.reason_hint") }} />
       </SpaceBetween>
     </FormDialog>
   );

@@ -2,6 +2,8 @@ import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { countText } from "./amounts";
+import { breaking } from "./breaking";
 import { unmatchedStateNames } from "./generated/names.gen";
 import { paymentList } from "./generated/sdk.gen";
 import type { UnmatchedPayment, UnmatchedReply, UnmatchedState } from "./generated/types.gen";
@@ -23,26 +25,40 @@ export function PaymentsPage() {
       states={unmatchedStateNames}
       word={(state) => t(`payment.state_${state}`)}
       list={(query, signal) => call(paymentList({ query, signal }))}
-      about={({ open }) => t("operator.open", { open })}
+      about={({ open }) => t("operator.open", { open: countText(open) })}
       rowId={({ id }) => id}
       rowName={({ reference }) => reference}
       columns={[
         {
           id: "reference",
           header: t("payment.reference"),
-          cell: (row) => row.reference,
+          cell: (row) => <span style={breaking}>{row.reference}</span>,
           isRowHeader: true,
-          width: 220,
+          width: 180,
         },
-        { id: "at", header: t("payment.at"), cell: (row) => times.at(row.at) },
-        { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway },
-        { id: "why", header: t("payment.why"), cell: (row) => t(`payment.why_${row.why}`) },
-        { id: "customer", header: t("operator.customer"), cell: (row) => row.customer_no ?? "–" },
-        { id: "paid", header: t("payment.paid"), cell: (row) => row.paid || "–", isSoonOnPhone: true },
+        { id: "at", header: t("payment.at"), cell: (row) => times.at(row.at), isOneLine: true },
+        { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway, isOneLine: true, width: 95 },
+        { id: "why", header: t("payment.why"), cell: (row) => t(`payment.why_${row.why}`), width: 120 },
+        {
+          id: "customer",
+          header: t("operator.customer"),
+          cell: (row) => row.customer_no ?? "–",
+          isOneLine: true,
+          width: 110,
+        },
+        {
+          id: "paid",
+          header: t("payment.paid"),
+          cell: (row) => row.paid || "–",
+          isSoonOnPhone: true,
+          isOneLine: true,
+          width: 100,
+        },
         {
           id: "state",
           header: t("operator.state"),
           cell: (row) => <StateMark state={`payment.state_${row.state}`} />,
+          width: 120,
         },
       ]}
       search={t("payment.search")}

@@ -3,7 +3,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText, sourceOf } from "./amounts";
+import { amountText, countText, sourceOf } from "./amounts";
 import { payoutStateNames } from "./generated/names.gen";
 import { payoutList } from "./generated/sdk.gen";
 import type { PayoutQueueReply, PayoutState, QueuedPayout } from "./generated/types.gen";
@@ -27,14 +27,31 @@ export function PayoutsPage() {
       states={ENDED}
       word={(state) => t(`operator.payout_${state}`)}
       list={(query, signal) => call(payoutList({ query, signal }))}
-      about={({ open }) => t("operator.open", { open })}
+      about={({ open }) => t("operator.open", { open: countText(open) })}
       rowId={({ payout }) => payout.payout_id}
       rowName={({ payout }) => shortNumber(payout.payout_id)}
       columns={[
-        { id: "customer", header: t("operator.customer"), cell: (row) => row.customer_no, isRowHeader: true },
-        { id: "requested", header: t("operator.requested"), cell: ({ payout }) => times.at(payout.created_at) },
-        { id: "sum", header: t("operator.sum"), cell: ({ payout }) => amountText(payout.amount), isSoonOnPhone: true },
-        { id: "source", header: t("operator.to_source"), cell: (row) => amountText(sourceOf(row)) },
+        {
+          id: "customer",
+          header: t("operator.customer"),
+          cell: (row) => row.customer_no,
+          isRowHeader: true,
+          isOneLine: true,
+        },
+        {
+          id: "requested",
+          header: t("operator.requested"),
+          cell: ({ payout }) => times.at(payout.created_at),
+          isOneLine: true,
+        },
+        {
+          id: "sum",
+          header: t("operator.sum"),
+          cell: ({ payout }) => amountText(payout.amount),
+          isSoonOnPhone: true,
+          isOneLine: true,
+        },
+        { id: "source", header: t("operator.to_source"), cell: (row) => amountText(sourceOf(row)), isOneLine: true },
         {
           id: "state",
           header: t("operator.state"),

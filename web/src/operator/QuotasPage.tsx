@@ -4,6 +4,7 @@ import { useT } from "../i18n/t";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
 import { AllowedButton } from "./AllowedButton";
+import { countText } from "./amounts";
 import { quotaShow } from "./generated/sdk.gen";
 import type { RegionQuota, Used } from "./generated/types.gen";
 import { QuotaDialog } from "./QuotaDialog";
@@ -25,8 +26,9 @@ export function QuotasPage() {
   const customer = useListState().value("q");
   const [shown, setShown] = useState<QuotaRow | null>(null);
   const amount = (name: keyof Used) => (row: QuotaRow) => {
-    if (row.used && row.most) return t("operator.room", { used: row.used[name], all: row.most[name] });
-    return row.set ? row.set[name] : "–";
+    if (row.used && row.most)
+      return t("operator.room", { used: countText(row.used[name]), all: countText(row.most[name]) });
+    return row.set ? countText(row.set[name]) : "–";
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { amountText } from "./amounts";
+import { breaking } from "./breaking";
 import { returnKindNames, returnStateNames } from "./generated/names.gen";
 import { refundList } from "./generated/sdk.gen";
 import type { ReturnReply } from "./generated/types.gen";
@@ -52,22 +53,38 @@ export function RefundsPage() {
         </>
       )}
       columns={[
-        { id: "reference", header: t("payment.recharge"), cell: (row) => row.reference, isRowHeader: true, width: 300 },
-        { id: "at", header: t("payment.at"), cell: (row) => times.at(row.at) },
-        { id: "kind", header: t("payment.return_kind"), cell: (row) => t(`payment.kind_${row.kind}`) },
+        {
+          id: "reference",
+          header: t("payment.recharge"),
+          cell: (row) => <span style={breaking}>{row.reference}</span>,
+          isRowHeader: true,
+          width: 180,
+        },
+        { id: "at", header: t("payment.at"), cell: (row) => times.at(row.at), isOneLine: true },
+        { id: "kind", header: t("payment.return_kind"), cell: (row) => t(`payment.kind_${row.kind}`), width: 95 },
         {
           id: "customer",
           header: t("operator.customer"),
           cell: (row) => <PageLink path={customerPath(row.customer_no)}>{row.customer_no}</PageLink>,
+          isOneLine: true,
+          width: 110,
         },
-        { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway },
-        { id: "sum", header: t("operator.sum"), cell: (row) => amountText(row.amount), isSoonOnPhone: true },
+        { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway, isOneLine: true, width: 95 },
+        {
+          id: "sum",
+          header: t("operator.sum"),
+          cell: (row) => amountText(row.amount),
+          isSoonOnPhone: true,
+          isOneLine: true,
+          width: 100,
+        },
         {
           id: "state",
           header: t("operator.state"),
           cell: (row) => <StateMark state={`payment.return_${row.state}`} />,
+          width: 125,
         },
-        { id: "reason", header: t("payment.reason"), cell: (row) => row.reason || "–", width: 220 },
+        { id: "reason", header: t("payment.reason"), cell: (row) => row.reason || "–", width: 180 },
         { id: "detail", header: t("payment.detail"), cell: (row) => row.detail || "–", isHiddenAtFirst: true },
       ]}
       search={t("operator.customer_search")}

@@ -6,6 +6,7 @@ import { useTimes } from "../i18n/times";
 import { useAct } from "../kit/form/useAct";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { AllowedButton } from "./AllowedButton";
+import { countText } from "./amounts";
 import { scheduleList, scheduleRun } from "./generated/sdk.gen";
 import type { ScheduleState } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
@@ -46,12 +47,14 @@ function useColumns(): readonly Column<ScheduleState>[] {
       header: t("schedule.last"),
       cell: ({ last_run_at }) => (last_run_at ? times.exact(last_run_at) : t("schedule.never")),
       width: 200,
+      isOneLine: true,
     },
     {
       id: "next",
       header: t("schedule.next"),
       cell: ({ next_at }) => (next_at ? times.exact(next_at) : "–"),
       width: 200,
+      isOneLine: true,
     },
     {
       id: "state",
@@ -98,7 +101,7 @@ function State({ job: { name, is_waiting, failed } }: { job: ScheduleState }) {
         <div>
           <StatusIndicator type="error">
             <PageLink path={`${PATHS.jobs}?${new URLSearchParams({ q: name })}`}>
-              {t("schedule.failed", { count: failed })}
+              {t("schedule.failed", { count: countText(failed) })}
             </PageLink>
           </StatusIndicator>
         </div>

@@ -9,6 +9,7 @@ import { Confirm } from "../kit/form/Confirm";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { useFollow } from "../kit/ui/useFollow";
 import { AllowedButton } from "./AllowedButton";
+import { countText } from "./amounts";
 import { termsList, termsWithdraw } from "./generated/sdk.gen";
 import type { TermsVersionReply } from "./generated/types.gen";
 import { NEW_TERMS, termsPath } from "./paths";
@@ -56,15 +57,21 @@ export function TermsPage() {
           </AllowedButton>
         )}
         columns={[
-          { id: "version", header: t("legal.version"), cell: ({ version }) => version, isRowHeader: true },
-          { id: "from", header: t("legal.from"), cell: ({ from }) => (from ? times.at(from) : "–") },
+          {
+            id: "version",
+            header: t("legal.version"),
+            cell: ({ version }) => version,
+            isRowHeader: true,
+            isOneLine: true,
+          },
+          { id: "from", header: t("legal.from"), cell: ({ from }) => (from ? times.at(from) : "–"), isOneLine: true },
           {
             id: "state",
             header: t("operator.state"),
             cell: ({ state }) => <StateMark state={`operator.version_${state}`} />,
             isSoonOnPhone: true,
           },
-          { id: "accepted", header: t("legal.accepted"), cell: ({ accepted }) => accepted },
+          { id: "accepted", header: t("legal.accepted"), cell: ({ accepted }) => countText(accepted) },
           {
             id: "actions",
             header: t("operator.actions"),

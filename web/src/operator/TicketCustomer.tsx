@@ -5,7 +5,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
-import { amountText } from "./amounts";
+import { amountText, countText } from "./amounts";
 import { CustomerLinks } from "./CustomerLinks";
 import type { NewestOperation, StaffTicket, SupportTicket } from "./generated/types.gen";
 import { useMay } from "./may";
@@ -36,7 +36,7 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
               },
               { label: t("operator.person"), value: name },
               { label: t("operator.ticket_available"), value: available ? amountText(available) : "–" },
-              { label: t("operator.ticket_resources"), value: resources },
+              { label: t("operator.ticket_resources"), value: countText(resources) },
             ]}
           />
           <CustomerLinks customerNo={customer_no} />

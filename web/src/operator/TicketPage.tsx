@@ -93,7 +93,7 @@ function Ticket({ shown }: { shown: StaffTicket }) {
         <Container header={<Header variant="h2">{ticket.title}</Header>}>
           <Thread entries={shown.entries} hrefOf={fileUrl} authorOf={(entry) => authorWords(entry, t)} />
         </Container>
-        {!ticket.closed_at && <AnswerForm ticketId={ticket.ticket_id} />}
+        <AnswerForm ticketId={ticket.ticket_id} isClosed={Boolean(ticket.closed_at)} />
         <NoteForm ticketId={ticket.ticket_id} />
       </SpaceBetween>
       <SpaceBetween size="l">

@@ -5,6 +5,7 @@ import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import type { ListState } from "../kit/table/useListState";
+import { countText } from "./amounts";
 import { Clock } from "./Clock";
 import { ticketCategoryNames, ticketSeverityNames, ticketStateNames } from "./generated/names.gen";
 import { ticketList } from "./generated/sdk.gen";
@@ -32,7 +33,7 @@ export function TicketsPage() {
     <ResourceTable<ListedTicket, ListedTickets>
       id="tickets"
       title={t("title.operator_tickets")}
-      about={({ open }) => t("operator.open", { open })}
+      about={({ open }) => t("operator.open", { open: countText(open) })}
       columns={columns}
       itemId={({ ticket }) => ticket.ticket_id}
       itemName={({ ticket }) => ticket.number}
@@ -71,33 +72,54 @@ function useTicketColumns(): readonly Column<ListedTicket>[] {
       header: t("operator.ticket_title"),
       cell: ({ ticket }) => <PageLink path={ticketPath(ticket.ticket_id)}>{ticket.title}</PageLink>,
       isRowHeader: true,
-      width: 300,
+      width: 200,
     },
-    { id: "number", header: t("operator.ticket_number"), cell: ({ ticket }) => ticket.number },
-    { id: "customer", header: t("operator.customer"), cell: ({ customer_no }) => customer_no },
+    {
+      id: "number",
+      header: t("operator.ticket_number"),
+      cell: ({ ticket }) => ticket.number,
+      isOneLine: true,
+      width: 105,
+    },
+    {
+      id: "customer",
+      header: t("operator.customer"),
+      cell: ({ customer_no }) => customer_no,
+      isOneLine: true,
+      width: 110,
+    },
     {
       id: "severity",
       header: t("operator.ticket_severity"),
       cell: ({ ticket }) => <SeverityMark severity={ticket.severity} />,
+      width: 95,
     },
     {
       id: "category",
       header: t("operator.ticket_category"),
       cell: ({ ticket }) => t(`operator.ticket_category_${ticket.category}`),
+      width: 105,
     },
     {
       id: "due",
       header: t("operator.ticket_due"),
       cell: ({ due_at, now }) => (due_at ? <Clock due={due_at} now={now} near={TICKET_NEAR} /> : "–"),
       isSoonOnPhone: true,
+      width: 105,
     },
-    { id: "operator", header: t("operator.taken_by"), cell: ({ operator_name }) => operator_name ?? "–" },
+    { id: "operator", header: t("operator.taken_by"), cell: ({ operator_name }) => operator_name ?? "–", width: 95 },
     {
       id: "state",
       header: t("operator.state"),
       cell: ({ ticket }) => <StateMark state={`operator.ticket_state_${ticket.state}`} />,
+      width: 125,
     },
-    { id: "opened", header: t("operator.ticket_opened"), cell: ({ ticket }) => times.at(ticket.opened_at) },
+    {
+      id: "opened",
+      header: t("operator.ticket_opened"),
+      cell: ({ ticket }) => times.at(ticket.opened_at),
+      isOneLine: true,
+    },
   ];
 }
 

@@ -8,10 +8,12 @@ import { type Question, questionQuery } from "../kit/table/question";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
 import { AllowedButton } from "./AllowedButton";
+import { countText } from "./amounts";
 import { breaking } from "./breaking";
 import { usageAsideList, usageRetry } from "./generated/sdk.gen";
 import type { AsideUsageReply } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
+import { ProductName } from "./ProductName";
 import { customerPath } from "./paths";
 import { USAGE_CHANGED, USAGE_KEY } from "./usage/usage";
 
@@ -67,23 +69,30 @@ function useColumns(): readonly Column<AsideUsageReply>[] {
       cell: ({ customer_no }) => <PageLink path={customerPath(customer_no)}>{customer_no}</PageLink>,
       isRowHeader: true,
       width: 140,
+      isOneLine: true,
     },
-    { id: "hour", header: t("usage.hour"), cell: ({ hour }) => times.at(hour), width: 180 },
+    { id: "hour", header: t("usage.hour"), cell: ({ hour }) => times.at(hour), width: 180, isOneLine: true },
     {
       id: "resource_id",
       header: t("usage.resource_id"),
       cell: ({ resource_id }) => <span style={breaking}>{resource_id}</span>,
       width: 200,
     },
-    { id: "product", header: t("operator.product"), cell: ({ product }) => product, width: 150 },
-    { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, width: 120 },
-    { id: "records", header: t("usage.records"), cell: ({ records }) => records, width: 100 },
+    {
+      id: "product",
+      header: t("operator.product"),
+      cell: ({ product }) => <ProductName product={product} />,
+      width: 180,
+    },
+    { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, width: 120, isOneLine: true },
+    { id: "records", header: t("usage.records"), cell: ({ records }) => countText(records), width: 100 },
     { id: "reason", header: t("usage.reason"), cell: ({ reason }) => reason, width: 320, isSoonOnPhone: true },
     {
       id: "aside_at",
       header: t("usage.aside_at"),
       cell: ({ aside_at }) => times.at(aside_at),
       isHiddenAtFirst: true,
+      isOneLine: true,
     },
   ];
 }

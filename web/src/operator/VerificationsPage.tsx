@@ -1,5 +1,6 @@
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
+import { countText } from "./amounts";
 import { type ListedCase, useCaseColumns } from "./caseColumns";
 import { caseStateNames } from "./generated/names.gen";
 import { verificationList } from "./generated/sdk.gen";
@@ -25,7 +26,7 @@ export function VerificationsPage() {
         // Each row tells its time by the server's clock of its page.
         return { ...reply, items: reply.items.map((item) => ({ ...item, now: reply.now })) };
       }}
-      about={({ open, overdue }) => t("operator.open_overdue", { open, overdue })}
+      about={({ open, overdue }) => t("operator.open_overdue", { open: countText(open), overdue: countText(overdue) })}
       rowId={({ case_id }) => case_id}
       rowName={({ customer_no }) => customer_no}
       columns={columns}

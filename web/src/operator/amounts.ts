@@ -6,6 +6,11 @@ export function amountText({ minor, currency }: Money): string {
   return format.format(minor / 100);
 }
 
+/** A number with its thousands apart, as amounts have them: `12,480`. */
+export function countText(number: number): string {
+  return new Intl.NumberFormat("en", { maximumFractionDigits: 6 }).format(number);
+}
+
 /** A share of hundredths of a percent: `7.5%`. */
 export function percentText(hundredths: number): string {
   return new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 }).format(hundredths / 10_000);

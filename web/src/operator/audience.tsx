@@ -5,10 +5,13 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { QueryState } from "../kit/ui/QueryState";
 import { newsReach } from "./generated/sdk.gen";
-import type { NewsAudience, OwnedKind } from "./generated/types.gen";
+import type { NewsAudience, NewsTopic, OwnedKind } from "./generated/types.gen";
 
 /** The word for a kind of things that accounts have. */
 export const kindWord = (kind: string) => `audience.kind_${kind as OwnedKind}` as const;
+
+/** The word for what news are about. */
+export const topicWord = (topic: NewsTopic) => `audience.topic_${topic}` as const;
 
 /** Says whom news are for: everyone, or who has something somewhere. */
 export function useAudienceText(): (audience: NewsAudience) => string {

@@ -7,12 +7,13 @@ import type { AuditExportData } from "./generated/types.gen";
 export const OUTCOMES = ["done", "denied"] as const;
 
 /** Names of the values in the address that the log depends on, beside `q`. */
-export const AUDIT_FILTERS = [...PERIOD_NAMES, "outcome"] as const;
+export const AUDIT_FILTERS = [...PERIOD_NAMES, "outcome", "actor_id"] as const;
 
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
 export function auditFilters(value: AddressValue, now: number): NonNullable<AuditExportData["query"]> {
-  const [q, outcome] = [value("q").trim(), oneOf(OUTCOMES, value("outcome"))];
-  return { ...span(value, now), ...(outcome && { outcome }), ...(q && { q }) };
+  const [q, operator_id] = [value("q").trim(), value("actor_id")];
+  const outcome = oneOf(OUTCOMES, value("outcome"));
+  return { ...span(value, now), ...(outcome && { outcome }), ...(operator_id && { operator_id }), ...(q && { q }) };
 }
 
 /** Where the log is as a file: all that the list shows, without pages. */

@@ -20,6 +20,7 @@ export function useCaseColumns(): readonly Column<ListedCase>[] {
       header: t("operator.customer"),
       cell: ({ case_id, customer_no }) => <PageLink path={casePath(case_id)}>{customer_no}</PageLink>,
       isRowHeader: true,
+      isOneLine: true,
     },
     { id: "state", header: t("operator.state"), cell: ({ state }) => <StateMark state={`operator.case_${state}`} /> },
     {
@@ -35,7 +36,12 @@ export function useCaseColumns(): readonly Column<ListedCase>[] {
       header: t("operator.document"),
       cell: ({ document, country }) => `${t(`operator.document_${document}`)} (${country})`,
     },
-    { id: "submitted", header: t("operator.submitted"), cell: ({ submitted_at }) => times.at(submitted_at) },
+    {
+      id: "submitted",
+      header: t("operator.submitted"),
+      cell: ({ submitted_at }) => times.at(submitted_at),
+      isOneLine: true,
+    },
     { id: "operator", header: t("operator.taken_by"), cell: ({ operator }) => operator ?? "–" },
   ];
 }

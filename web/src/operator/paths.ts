@@ -93,20 +93,24 @@ export const NEW_TERMS = "new";
 /** Where a version of the terms is written. */
 export const termsPath = (version: string) => `${PATHS.terms}/${version}`;
 
+/** What stands under a page: how its paths begin, and what whoever opens one must be allowed where that is more than the page needs. */
+const UNDER: readonly (readonly [begin: string, page: PageName, need?: OperatorOperation])[] = [
+  [casePath(""), "verifications"],
+  [ticketPath(""), "tickets"],
+  [customerPath(""), "customers"],
+  [`${PATHS.prices}/`, "prices", "price_manage"],
+  [termsPath(""), "terms", "terms_manage"],
+];
+
+const findUnder = (path: string) => UNDER.find(([begin]) => path.startsWith(begin));
+
 /** The page that a path belongs to: that of one verification, ticket, customer or bill of theirs, price list or version of the terms to the list of them. */
 export function findPage(path: string): PageName | undefined {
-  if (path.startsWith(casePath(""))) return "verifications";
-  if (path.startsWith(ticketPath(""))) return "tickets";
-  if (path.startsWith(customerPath(""))) return "customers";
-  if (path.startsWith(`${PATHS.prices}/`)) return "prices";
-  if (path.startsWith(termsPath(""))) return "terms";
-  return PAGES.find((page) => PATHS[page] === path);
+  return findUnder(path)?.[1] ?? PAGES.find((page) => PATHS[page] === path);
 }
 
 /** What whoever opens a path must be allowed: a page that changes what the page above it shows needs more than that one. */
 export function findNeed(path: string): OperatorOperation | undefined {
-  if (path.startsWith(termsPath(""))) return "terms_manage";
-  if (path.startsWith(`${PATHS.prices}/`)) return "price_manage";
   const page = findPage(path);
-  return page && NEEDS[page];
+  return findUnder(path)?.[2] ?? (page && NEEDS[page]);
 }

@@ -2,6 +2,7 @@ import { createRootRoute } from "@tanstack/react-router";
 import { queryClient } from "../api/cache";
 import { siteQuery } from "../api/site";
 import { loadPart } from "../api/transport";
+import { askFirst } from "../beginFirst";
 import { type Search, takeHandOff } from "../guard";
 import { loadLanguage } from "../i18n/t";
 import { Root } from "../kit/ui/Root";
@@ -10,7 +11,10 @@ import { seedRules, startRules } from "../rules/rules";
 import { language } from "../state/lang";
 
 export const Route = createRootRoute({
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, matches, preload }) => {
+    if (!preload && matches.some(({ routeId }) => routeId === "/_console")) {
+      askFirst({ search: location.search, asks: matches.flatMap(({ staticData }) => staticData.asks ?? []) });
+    }
     const words = loadPart(() => loadLanguage(language()));
     const [site] = await Promise.all([queryClient.ensureQueryData(siteQuery), startRules(), words]);
     seedRules(site.limits);

@@ -33,13 +33,18 @@ const times = { paid_until: DISK.paid_until, begins: DISK.paid_until, ends: "202
 beforeEach(() => queryClient.clear());
 
 /** The card for a sub-user who holds these groups everywhere, and what it posted about renewals. */
-async function open(groups: PermissionGroup[], items = [DISK]) {
+async function open(
+  groups: PermissionGroup[],
+  items = [DISK],
+  scope: object = { kind: "all" },
+  next: string | null = null,
+) {
   const resources = items.map(({ resource_id, name }) => ({ resource_id, name, total: usd(6_000), ...times }));
   const posted = stubServer({
     "account/info/": {
-      data: { ...ACCOUNT, roles: ["sub"], grants: [{ source: { from: "direct" }, scope: { kind: "all" }, groups }] },
+      data: { ...ACCOUNT, roles: ["sub"], grants: [{ source: { from: "direct" }, scope, groups }] },
     },
-    "billing/resource/list/": { data: { items, next_cursor: null } },
+    "billing/resource/list/": { data: { items, next_cursor: next } },
     "billing/resource/renew/quote/": { data: { total: usd(6_000 * resources.length), most: 12, resources } },
     "billing/resource/renew/": { data: { purchase_id: "p-1" } },
     "billing/quote/": { data: QUOTE },
@@ -75,4 +80,16 @@ test("whoever may renew sees what each costs, and renews all at once for a total
   expect(await dialog.findByText("Total: $120.00")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Renew for $120.00" }));
   await waitFor(() => expect(renewed()).toEqual([{ resource_ids: ["r-1", "r-2"], periods: 1, total: 12_000 }]));
+});
+
+test("all that may be renewed are renewed at once, and the dialog says how many of how many, and of more that there are", async () => {
+  const theirs = { ...DISK, project_id: "p-1" };
+  const third = { ...DISK, resource_id: "r-3", name: "disk-3", project_id: "p-1" };
+  const items = [theirs, { ...SECOND, project_id: "p-2" }, third];
+  const scope = { kind: "project", id: "p-1" };
+  const { screen } = await open(["compute_view", "compute_configure", "finance_orders"], items, scope, "more");
+  await userEvent.click(await screen.findByRole("button", { name: "Renew all" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Renew 2 resources" }));
+  expect(dialog.getByText(/^2 of 3\+ resources can be renewed by you now/)).toBeTruthy();
+  expect(dialog.getByText(/these are the 2 that expire first/)).toBeTruthy();
 });

@@ -17,7 +17,7 @@ const BALANCE = {
   is_low: false,
   runway: { runway: "unknown" },
 };
-const SPENDING = { yesterday: none, this_month: none, last_month: none, total: none, projects: [] };
+const SPENDING = { yesterday: none, this_month: none, last_month: none, total: none, projects: [], points: [] };
 
 const EMPTY: Record<string, Answer> = {
   "account/info/": { data: ACCOUNT },
@@ -31,6 +31,7 @@ const EMPTY: Record<string, Answer> = {
   "billing/bill/overview/": { data: SPENDING },
   "billing/resource/list/": { data: { items: [], next_cursor: null } },
   "billing/resource/overview/": { data: { projects: [] } },
+  "billing/order/list/": { data: { items: [{}], next_cursor: null } },
   "compute/region/list/": { data: { regions: [] } },
   "compute/instance/overview/": { data: { counts: [], operations: [] } },
   "project/list/": { data: { projects: [] } },
@@ -63,7 +64,7 @@ test("the account card tells name, kind, number, contacts, verification and the 
   expect(screen.getByText("Mainland China: in review")).toBeTruthy();
   expect(screen.getByText("Other regions: not verified")).toBeTruthy();
   expect(screen.getByText(/from 203\.0\.113\.9$/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Copy the customer number" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Copy the customer number" })).toBeTruthy();
 });
 
 test("once a region is confirmed only its verification is told", async () => {

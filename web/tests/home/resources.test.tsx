@@ -24,12 +24,19 @@ const WEB: ResourceReply = {
   part: "compute",
 };
 const GPU: ResourceReply = { ...WEB, resource_id: "r-2", name: "train", product: "gpu-server/a100", part: null };
+const DISK: ResourceReply = { ...WEB, resource_id: "r-4", name: "web disk 1", product: "disk/ssd", part: "disk" };
 const CPU: ResourceReply = { ...WEB, resource_id: "r-3", name: "cpu-1", product: "cpu", part: null };
 
 beforeEach(() => queryClient.clear());
 
 function open(items: ResourceReply[]) {
-  stubServer({ "account/info/": { data: ACCOUNT }, "billing/resource/list/": { data: { items, next_cursor: null } } });
+  stubServer({
+    "account/info/": { data: ACCOUNT },
+    "billing/resource/list/": { data: { items, next_cursor: null } },
+    "compute/instance/list/": { data: { items: [{ instance_id: "i-1", name: "web" }], next_cursor: null } },
+    "compute/instance/show/": { data: { disks: [{ resource_id: "r-4" }], public: null } },
+    "compute/gpu_server/list/": { data: { items: [{ server_id: "s-1" }], next_cursor: null } },
+  });
   return show(ResourcesCard, "/main/home");
 }
 
@@ -41,14 +48,22 @@ const asked = () =>
     .filter(({ pathname }) => pathname.endsWith("billing/resource/list/"))
     .map(({ search }) => search);
 
-test("each resource leads to what it is: an instance, a GPU server, or its line on the list", async () => {
-  const screen = await open([WEB, GPU, CPU]);
+test("each resource leads to what it is once it is known: an instance, a GPU server, or its line on the list", async () => {
+  const screen = await open([WEB, GPU, CPU, DISK]);
   const paths = ["web", "train", "cpu-1"].map(async (name) => {
     const link = await screen.findByRole("link", { name });
     return link.getAttribute("href");
   });
   expect(await Promise.all(paths)).toEqual(["/main/gpu-cloud?q=r-1", "/main/gpu-server?q=r-2", "/main/resource?q=r-3"]);
-  expect(screen.getAllByText("Running")).toHaveLength(3);
+  expect(screen.getAllByText("Running")).toHaveLength(4);
+  for (const [name, path] of [
+    ["web", "/main/gpu-cloud/i-1"],
+    ["train", "/main/gpu-server/s-1"],
+    ["web disk 1", "/main/gpu-cloud/i-1"],
+  ] as const) {
+    await userEvent.hover(screen.getByRole("link", { name }));
+    await waitFor(() => expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(path));
+  }
 });
 
 test("what is typed is asked for once its person pauses, and the list of all of it keeps it", async () => {

@@ -43,7 +43,8 @@ test("of those that are chosen only the unread ones are marked as read, and all 
   const posted = await open([message(1), message(2, { read_at: "2026-11-20T06:00:00Z" })]);
   await screen.findByText("Body 2");
   for (const box of screen.getAllByRole("checkbox", { name: /Title/ })) await userEvent.click(box);
-  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await userEvent.click(screen.getByRole("button", { name: "Actions" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 2 messages?" });
   expect(posted).toEqual([]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));

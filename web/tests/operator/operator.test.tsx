@@ -136,3 +136,22 @@ test("what is on for trying things out is said on every page, louder where other
   operatorPage(trying(true));
   expect(await screen.findByText(/and it can be reached from outside/)).toBeTruthy();
 });
+
+test("what is on for trying things out stays folded until it says something else", async () => {
+  const trying = (trials: string[]) => ({
+    "session/show/": () => ({ data: { ...SESSION, trials } }),
+    "verification/list/": () => ({ data: QUEUE }),
+  });
+  operatorPage(trying(["demo"]));
+  await userEvent.click(await screen.findByRole("button", { name: "This is a trial installation" }));
+  expect(screen.queryByText(/Demo data/)).toBeNull();
+  cleanup();
+  operatorPage(trying(["demo"]));
+  const folded = await screen.findByRole("button", { name: "This is a trial installation" });
+  expect(folded.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByText(/Demo data/)).toBeNull();
+  cleanup();
+  operatorPage(trying(["demo", "test_gateway"]));
+  expect(await screen.findByText(/Demo data/)).toBeTruthy();
+  localStorage.clear();
+});

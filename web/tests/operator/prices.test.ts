@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { TypedPrice } from "../../src/operator/generated/types.gen";
 import { fieldsOf, priceOf, readPrice } from "../../src/operator/price/priceFields";
 import {
+  byProduct,
   changedPrice,
   changedRate,
   firstHour,
@@ -48,6 +49,15 @@ test.each([
 test("a change by percent reaches every slice, and leaves one that is no number alone", () => {
   const odd = { ...PRICE, tiers: [...PRICE.tiers, { from: "800", rate: "" }] };
   expect(changedPrice(odd, "10").tiers.map(({ rate }) => rate)).toEqual(["0.176", "0.1375", ""]);
+});
+
+test("prices stand in a row for each product, in the order of the list", () => {
+  const prices = [PRICE, { ...PRICE, product: "disk/ssd" }, { ...PRICE, scheme: "monthly" as const }];
+  const found = byProduct(prices, (price) => price);
+  expect(found.map(({ product, rows }) => [product, rows.map(({ scheme }) => scheme)])).toEqual([
+    ["compute/g1.small", ["hourly", "monthly"]],
+    ["disk/ssd", ["hourly"]],
+  ]);
 });
 
 test("what is published is what was not removed, in its order, and a price is told by what became of it", () => {

@@ -210,6 +210,14 @@ test("the log is searched and narrowed, passes over empty pages, and tells what 
   expect(file.getAttribute("href")).toBe(`/admin/audit/export/?${query}`);
 });
 
+test("the log is narrowed to one operator", async () => {
+  const none = () => ({ data: { items: [], next_cursor: null } });
+  const { asked } = operatorPage({ ...OPERATORS, "audit/list/": none }, "/audit");
+  await userEvent.click(await screen.findByRole("button", { name: /^Operator All operators/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "wanda" }));
+  await waitFor(() => expect(asked.some((path) => path.includes(`operator_id=${WANDA}`))).toBe(true));
+});
+
 test("all of the log is a file, too", () => {
   expect(auditFileHref(() => "", 0)).toBe("/admin/audit/export/");
 });

@@ -109,6 +109,26 @@ test("an answer that was kept is put at the end of what is written, and an answe
   expect((screen.getByLabelText("Answer") as HTMLTextAreaElement).value).toBe("");
 });
 
+test("what is half typed stays when the ticket is closed meanwhile, and is sent once it is open again", async () => {
+  let closed_at: string | null = null;
+  const shown = () => ({ ...SHOWN, ticket: { ...QUEUED, ticket: { ...TICKET, closed_at } } });
+  operatorPage({ ...ANSWERS, "ticket/show/": () => ({ data: shown() }), "ticket/note/": () => ({ data: null }) }, PAGE);
+  await userEvent.type(await screen.findByLabelText("Answer"), "Half");
+  const note = async () => {
+    await userEvent.type(screen.getByLabelText("Note"), "Seen.");
+    await userEvent.click(screen.getByRole("button", { name: "Save note" }));
+  };
+  closed_at = NOW;
+  await note();
+  expect((await screen.findAllByText(/has been closed in the meantime/)).length).toBeGreaterThan(0);
+  expect((screen.getByLabelText("Answer") as HTMLTextAreaElement).value).toBe("Half");
+  expect(screen.getByRole("button", { name: "Send answer" }).getAttribute("aria-disabled")).toBe("true");
+  closed_at = null;
+  await note();
+  await waitFor(() => expect(screen.queryByText(/has been closed in the meantime/)).toBeNull());
+  expect((screen.getByLabelText("Answer") as HTMLTextAreaElement).value).toBe("Half");
+});
+
 test("a ticket that is full takes no note, and says so", async () => {
   const full = { field: "text", rule: { rule: "too_many", max: 300 } };
   operatorPage({ ...ANSWERS, "ticket/note/": () => ({ status: 409, message: "Failed", violations: [full] }) }, PAGE);

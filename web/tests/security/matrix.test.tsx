@@ -13,7 +13,7 @@ const CONTACTS = [
   { contact_id: "email", channel: "email", masked: "l****g@example.com" },
   { contact_id: "sms", channel: "sms", masked: "+86 138****8000" },
 ];
-const TYPES = ["account", "security", "finance", "resource", "product"];
+const TYPES = ["account", "security", "finance", "resource", "product", "operations"];
 const settings = (changed: Record<string, string[]> = {}) =>
   TYPES.map((message_type) => ({ message_type, contact_ids: changed[message_type] ?? ["email"] }));
 

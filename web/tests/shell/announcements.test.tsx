@@ -31,7 +31,7 @@ test("only what nobody should miss stands over the page, with where and when, an
     one("c-1", { severity: "critical", is_banner: true }),
   ];
   stubServer({ "announcement/list/": { data: { announcements } } });
-  const first = await show(AnnouncementBanner, "/main/home");
+  const first = await show(() => <AnnouncementBanner />, "/main/home");
   expect(await screen.findByText(/^Text m-1 · .* to .* · cn-east$/)).toBeTruthy();
   expect(screen.getByText("Text c-1")).toBeTruthy();
   expect(screen.queryByText("Text o-1")).toBeNull();
@@ -39,7 +39,14 @@ test("only what nobody should miss stands over the page, with where and when, an
   await waitFor(() => expect(screen.queryByText(/^Text m-1/)).toBeNull());
   expect(screen.getByText("Text c-1")).toBeTruthy();
   first.unmount();
-  await show(AnnouncementBanner, "/main/home");
+  await show(() => <AnnouncementBanner />, "/main/home");
   expect(await screen.findByText("Text c-1")).toBeTruthy();
   expect(screen.queryByText(/^Text m-1/)).toBeNull();
+});
+
+test("over another site's page the title stands in the same line", async () => {
+  const announcements = [one("c-1", { severity: "critical", is_banner: true })];
+  stubServer({ "announcement/list/": { data: { announcements } } });
+  await show(() => <AnnouncementBanner isCompact />, "/portal/gpu");
+  expect(await screen.findByText(/^Title c-1 · Text c-1/)).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { MessagesPanel } from "../../src/features/shell/MessagesPanel";
+import { useMessagesUtility } from "../../src/features/shell/useMessagesUtility";
 import { type Answer, show, stubServer } from "../identity/show";
 
 const message = (id: number, read_at: string | null = null) => ({
@@ -76,4 +77,23 @@ test("messages that could not be loaded are offered again", async () => {
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Body 1")).toBeTruthy();
+});
+
+function Bell() {
+  const { text = "", ariaLabel } = useMessagesUtility();
+  return (
+    <button type="button" aria-label={ariaLabel}>
+      {text}
+    </button>
+  );
+}
+
+test.each([
+  [0, "Messages", ""],
+  [7, "Messages, 7 unread", "7"],
+  [128, "Messages, 99+ unread", "99+"],
+])("with %i unread messages the bell says so to everybody", async (unread, name, text) => {
+  stubServer({ "message/count/": { data: { unread, total: 200 } } });
+  await show(Bell, "/main/home");
+  expect((await screen.findByLabelText(name)).textContent).toBe(text);
 });

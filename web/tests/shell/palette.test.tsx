@@ -144,15 +144,26 @@ test("things of the account are found by their names and lead to their pages, ea
     ]),
     "user/list/": page([{ user_id: "u-2", name: "Harbour Master", login_name: "master_01" }]),
     "group/list/": page([{ group_id: "g-1", name: "Harbour staff" }]),
+    "compute/ssh_key/list/": page([{ ssh_key_id: "k-1", name: "harbour laptop", user_name: "li_ming01" }]),
+    "invoice/list/": page([{ invoice_id: "v-1", number: "INV-7", buyer: { name: "Harbour Works" } }]),
+    "billing/product/list/": {
+      data: {
+        products: [{ product: "gpu-server/harbour", name_us: "GPU server harbour", name_cn: "GPU 服务器 harbour" }],
+      },
+    },
   });
   await userEvent.type(screen.getByRole("combobox"), "harb");
   expect(await screen.findByText("harbour-web")).toBeTruthy();
-  expect(choices()).toEqual([
-    "harbour-webcn-north",
-    "D9C5-1B68gpu-server/harbour · cn-north",
-    "Harbour Mastermaster_01",
-    "Harbour staff",
-  ]);
+  await waitFor(() =>
+    expect(choices()).toEqual([
+      "harbour-webcn-north",
+      "harbour laptopli_ming01",
+      "Harbour Mastermaster_01",
+      "Harbour staff",
+      "D9C5-1B68GPU server harbour · cn-north",
+      "INV-7Harbour Works",
+    ]),
+  );
   await userEvent.click(screen.getByText("Harbour Master"));
   expect(history.location.pathname).toBe("/main/users/u-2");
 });
@@ -160,18 +171,67 @@ test("things of the account are found by their names and lead to their pages, ea
 test("pages below the menu's are found by what is done there, by whoever may do it", async () => {
   await open();
   await userEvent.type(screen.getByRole("combobox"), "create");
-  await waitFor(() => expect(choices()).toEqual(["Create instances", "Create an order", "Create a sub-user"]));
+  await waitFor(() =>
+    expect(choices().slice(0, 3)).toEqual(["Create instances", "Create an order", "Create a sub-user"]),
+  );
+});
+
+test.each([
+  ["New instance", "Create instances"],
+  ["新建实例", "Create instances"],
+  ["phone", "Mobile number"],
+  ["delete account", "Delete account"],
+  ["sign-in history", "Sign-in history"],
+  ["passkey", "Passkeys"],
+  ["second factor", "Authenticator app"],
+  ["税号", "Invoice titles"],
+])("%s is found by what people call it", async (typed, title) => {
+  await open();
+  await userEvent.type(screen.getByRole("combobox"), typed);
+  await waitFor(() => expect(choices()).toContain(title));
+});
+
+test("projects and VDCs are found by their names where the menu has their page", async () => {
+  const projects = {
+    path: "/main/project",
+    router_name: "project",
+    icon: "project",
+    title: "Projects",
+    english: "Projects",
+  };
+  const { history } = await open([...PAGES, projects], {
+    "project/list/": { data: { projects: [{ project_id: "p-1", name: "Harbour", description: "" }] } },
+    "vdc/list/": { data: { vdcs: [{ vdc_id: "v-1", project_id: "p-1", name: "Harbour north", region: "cn-north" }] } },
+  });
+  await userEvent.type(screen.getByRole("combobox"), "harb");
+  await waitFor(() => expect(choices()).toEqual(["Harbour", "Harbour northcn-north"]));
+  await userEvent.click(screen.getByText("Harbour north"));
+  expect(history.location.href).toBe("/main/project?q=Harbour%20north");
 });
 
 test("who may see none of the account's things asks for none", async () => {
   const asked = vi.fn(() => ({ data: { items: [], next_cursor: null } }));
-  const lists = ["compute/instance", "compute/gpu_server", "billing/resource", "billing/order", "user", "group"];
+  const lists = [
+    "compute/instance",
+    "compute/gpu_server",
+    "compute/ssh_key",
+    "billing/resource",
+    "billing/order",
+    "invoice",
+    "project",
+    "vdc",
+    "user",
+    "group",
+  ];
   const stranger = { ...ACCOUNT, roles: ["sub"], grants: [] };
   await open(PAGES, {
     "account/info/": { data: stranger },
     ...Object.fromEntries(lists.map((list) => [`${list}/list/`, asked])),
   });
   await userEvent.type(screen.getByRole("combobox"), "create");
+  await waitFor(() => expect(choices()).toEqual(["Open a ticket"]));
+  await userEvent.clear(screen.getByRole("combobox"));
+  await userEvent.type(screen.getByRole("combobox"), "delete account");
   expect(await screen.findByText("No results")).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
 });

@@ -11,6 +11,8 @@ import { Renewing } from "./Renewing";
 export interface RenewDialogProps {
   /** At least one. */
   resources: readonly ResourceReply[];
+  /** What else is to be known of which they are. */
+  note?: string;
   /** What is asked anew besides resources. */
   invalidate?: readonly QueryKey[];
   onClose: () => void;
@@ -19,7 +21,7 @@ export interface RenewDialogProps {
 }
 
 /** Renews resources that are paid in advance, each with all that it is a part of. */
-export function RenewDialog({ resources, invalidate = [], onClose, onDone }: RenewDialogProps) {
+export function RenewDialog({ resources, note, invalidate = [], onClose, onDone }: RenewDialogProps) {
   const t = useT();
   const times = useTimes();
   const resource_ids = resources.map(({ resource_id }) => resource_id);
@@ -31,7 +33,7 @@ export function RenewDialog({ resources, invalidate = [], onClose, onDone }: Ren
       title={count === 1 ? t("resource.renew_title", { name: first }) : t("resource.renew_title_many", { count })}
       schemes={resources.map(({ scheme }) => scheme)}
       names={names}
-      about={resources.some(({ part }) => part) && t("resource.whole")}
+      about={[note, resources.some(({ part }) => part) && t("resource.whole")].filter(Boolean).join(" ")}
       queryKey={[...RESOURCES, "renew", ...resource_ids]}
       ask={async (periods, signal) => {
         const offer = await call(billingResourceRenewQuote({ body: { resource_ids, periods }, signal }));

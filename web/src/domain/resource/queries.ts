@@ -1,8 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { billingResourceList, billingResourceRenewQuote, billingResourceShow } from "../../api/generated/sdk.gen";
+import {
+  billingResourceList,
+  billingResourceRenewQuote,
+  billingResourceShow,
+  computeGpuServerList,
+  computeInstanceList,
+  computeInstanceShow,
+} from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { projectQuery } from "../../state/project";
+import { gpuServerPath, instancePath } from "../paths";
+import { hasPage } from "./part";
 
 /** Everything about resources, to ask anew once one has changed. */
 export const RESOURCES = ["resources"] as const;
@@ -11,6 +20,8 @@ export const RESOURCES = ["resources"] as const;
 const PRICED = 60_000;
 /** Resources asked for at most. */
 const ASKED = 100;
+/** Instances of one name that are looked into at most. */
+const TRIED = 5;
 
 /** Resources that need to be looked at; an instance once, without its parts. */
 interface Attention {
@@ -21,26 +32,31 @@ interface Attention {
   isAll: boolean;
 }
 
-/**
- * What needs to be looked at, of a project or of all: what ends or is renewed within 7 days, and what is going to be deleted; the
- * soonest first.
- */
-export const attentionQuery = (project: string) =>
+async function ask(state: "expiring" | "deleting", project: string, signal: AbortSignal): Promise<Attention> {
+  const query = { state, limit: ASKED, whole: true, ...projectQuery(project) };
+  const { items: resources, next_cursor } = await call(billingResourceList({ signal, query }));
+  const more = next_cursor ? "+" : "";
+  return { resources, count: resources.length > 0 ? `${resources.length}${more}` : "", isAll: !next_cursor };
+}
+
+/** What ends or is renewed within 7 days, of a project or of all; the soonest first. */
+export const expiringQuery = (project: string) =>
   queryOptions({
-    queryKey: [...RESOURCES, "attention", project],
+    queryKey: [...RESOURCES, "expiring", project],
+    queryFn: ({ signal }) => ask("expiring", project, signal),
+    meta: { quiet: true },
+  });
+
+/** What is going to be deleted, of a project or of all; the soonest first. */
+export const deletingQuery = (project: string) =>
+  queryOptions({
+    queryKey: [...RESOURCES, "deleting", project],
     queryFn: async ({ signal }) => {
-      const ask = async (state: "expiring" | "deleting"): Promise<Attention> => {
-        const query = { state, limit: ASKED, whole: true, ...projectQuery(project) };
-        const { items: resources, next_cursor } = await call(billingResourceList({ signal, query }));
-        const more = next_cursor ? "+" : "";
-        const count = resources.length > 0 ? `${resources.length}${more}` : "";
-        return { resources, count, isAll: !next_cursor };
-      };
-      const [expiring, deleting] = await Promise.all([ask("expiring"), ask("deleting")]);
+      const { resources, ...rest } = await ask("deleting", project, signal);
       const end = ({ arrears }: ResourceReply) => String(arrears?.delete_at);
-      deleting.resources.sort((one, other) => end(one).localeCompare(end(other)));
-      return { expiring, deleting };
+      return { resources: resources.toSorted((one, other) => end(one).localeCompare(end(other))), ...rest };
     },
+    meta: { quiet: true },
   });
 
 /** What renewing some of them for one period costs, each of which the person may renew. */
@@ -65,3 +81,41 @@ export const resourceQuery = (resourceId: string | null | undefined) =>
     retry: false,
     meta: { quiet: true },
   });
+
+/** The instance that has a part, which is named after it: null where that is not to be found. */
+async function findWhole({ resource_id, name }: ResourceReply, signal: AbortSignal): Promise<string | null> {
+  const whole = name.replace(/ disk \d+$/, "");
+  const found = await call(computeInstanceList({ signal, query: { q: whole, limit: TRIED } }));
+  for (const { instance_id } of found.items.filter((one) => one.name === whole)) {
+    const shown = await call(computeInstanceShow({ signal, query: { instance_id } }));
+    const at = shown.public;
+    const parts = [...shown.disks.map((disk) => disk.resource_id), at?.address_resource_id, at?.bandwidth_resource_id];
+    if (parts.includes(resource_id)) return instance_id;
+  }
+  return null;
+}
+
+/** The page of the one thing that a resource bills or is a part of, where there is one: null where only a list shows it. */
+export const thingQuery = (resource: ResourceReply) => {
+  const { resource_id, part } = resource;
+  return queryOptions({
+    queryKey: [...RESOURCES, "thing", resource_id],
+    queryFn: async ({ signal }) => {
+      const query = { q: resource_id, limit: 1 };
+      if (part && part !== "compute") {
+        const id = await findWhole(resource, signal);
+        return id ? instancePath(id) : null;
+      }
+      if (part) {
+        const [one] = (await call(computeInstanceList({ signal, query }))).items;
+        return one ? instancePath(one.instance_id) : null;
+      }
+      const [one] = (await call(computeGpuServerList({ signal, query }))).items;
+      return one ? gpuServerPath(one.server_id) : null;
+    },
+    enabled: hasPage(resource),
+    staleTime: PRICED,
+    retry: false,
+    meta: { quiet: true },
+  });
+};

@@ -1,6 +1,5 @@
 import { auditExport } from "../../api/generated/sdk.gen";
 import type { AuditListData } from "../../api/generated/types.gen";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { useListState } from "../../kit/table/useListState";
 import { auditFilters } from "./filters";
@@ -10,9 +9,9 @@ export function AuditActions() {
   const list = useListState();
   const filters = () => auditFilters(list.value, Date.now());
   return (
-    <>
-      <CurlButton<AuditListData> call={() => ({ path: "/gicend/audit/list/", query: filters() })} />
-      <ExportMenu fetch={(as) => auditExport({ body: { ...filters(), ...as } })} />
-    </>
+    <ExportMenu<AuditListData>
+      fetch={(as) => auditExport({ body: { ...filters(), ...as } })}
+      curl={() => ({ path: "/gicend/audit/list/", query: filters() })}
+    />
   );
 }

@@ -89,7 +89,7 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
       },
       { id: "address", header: t("audit.address"), cell: ({ address }) => address || "–", width: 140 },
       {
-        id: "details",
+        id: "actions",
         header: t("audit.details"),
         cell: (event) => (
           <Button

@@ -6,7 +6,6 @@ import type { BillingMovementListData, MovementReply } from "../../api/generated
 import { Amount } from "../../domain/money/Amount";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
@@ -53,12 +52,10 @@ function Actions() {
   const list = useListState();
   const filters = () => movementFilters(list.value, Date.now());
   return (
-    <>
-      <CurlButton<BillingMovementListData>
-        call={() => ({ path: "/gicend/billing/movement/list/", query: filters() })}
-      />
-      <ExportMenu fetch={(as) => billingMovementExport({ body: { ...filters(), ...as } })} />
-    </>
+    <ExportMenu<BillingMovementListData>
+      fetch={(as) => billingMovementExport({ body: { ...filters(), ...as } })}
+      curl={() => ({ path: "/gicend/billing/movement/list/", query: filters() })}
+    />
   );
 }
 

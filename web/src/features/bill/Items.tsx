@@ -7,10 +7,12 @@ import { call } from "../../api/call";
 import { lineKindNames, schemeNames } from "../../api/generated/names.gen";
 import { billingBillItemExport, billingBillItemList } from "../../api/generated/sdk.gen";
 import type { BillingBillItemListData, BillLineReply } from "../../api/generated/types.gen";
+import { useMayAnywhere } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
+import { productName } from "../../domain/money/productName";
 import { rateDisplay, shareDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { orderPath } from "../../domain/paths";
+import { orderPath, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CurlButton } from "../../kit/curl/CurlButton";
@@ -21,7 +23,7 @@ import { type ListState, useListState } from "../../kit/table/useListState";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, itemFilters, type Kind } from "./filters";
-import { named, usageWords } from "./lines";
+import { usageWords } from "./lines";
 import { MonthSelect } from "./MonthSelect";
 import { MonthsExport } from "./MonthsExport";
 import { UsageDialog } from "./UsageDialog";
@@ -118,6 +120,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
   const times = useTimes();
   const words = useProductWords();
   const follow = useFollow();
+  const seesThings = useMayAnywhere()("compute_view").allowed;
   return useMemo(
     () => [
       {
@@ -130,12 +133,19 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       {
         id: "resource",
         header: t("bill.resource"),
-        cell: ({ resource_name }) => resource_name,
+        cell: ({ resource_id: id, resource_name: name }) =>
+          seesThings ? (
+            <Link href={resourcePath(id)} onFollow={(event) => follow(resourcePath(id), event)}>
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
         isRowHeader: true,
         width: 160,
       },
       { id: "kind", header: t("bill.kind"), cell: ({ kind }) => t(`bill.kind_${kind as Kind}`), width: 105 },
-      { id: "product", header: t("bill.product"), cell: (line) => words.product(named(line)), width: 140 },
+      { id: "product", header: t("bill.product"), cell: (line) => words.product(productName(line)), width: 140 },
       { id: "usage", header: t("bill.usage"), cell: (line) => usageWords(line, words), width: 110, isOneLine: true },
       {
         id: "price",
@@ -175,7 +185,12 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         cell: ({ product, sub_product }) => words.subProduct(product, sub_product) || "–",
         isHiddenAtFirst: true,
       },
-      { id: "unit", header: t("bill.unit"), cell: (line) => words.unit(named(line)) || "–", isHiddenAtFirst: true },
+      {
+        id: "unit",
+        header: t("bill.unit"),
+        cell: (line) => words.unit(productName(line)) || "–",
+        isHiddenAtFirst: true,
+      },
       {
         id: "resource_id",
         isOneLine: true,
@@ -194,7 +209,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       {
         id: "configuration",
         header: t("bill.configuration"),
-        cell: (line) => words.units(line.configuration, named(line)),
+        cell: (line) => words.units(line.configuration, productName(line)),
         isHiddenAtFirst: true,
       },
       {
@@ -221,6 +236,6 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       },
       { id: "remark", header: t("bill.remark"), cell: ({ remark }) => remark || "–", isHiddenAtFirst: true },
     ],
-    [t, times, words, follow, onLook],
+    [t, times, words, follow, onLook, seesThings],
   );
 }

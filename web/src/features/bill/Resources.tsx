@@ -6,6 +6,7 @@ import { billingBillResourceExport, billingBillResourceList } from "../../api/ge
 import type { ResourceBillReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { monthRead } from "../../domain/money/months";
+import { productName } from "../../domain/money/productName";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { ExportMenu } from "../../kit/table/ExportMenu";
@@ -13,7 +14,7 @@ import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { projectQuery } from "../../state/project";
-import { named, usageWords } from "./lines";
+import { usageWords } from "./lines";
 import { MonthSelect } from "./MonthSelect";
 import { billPath } from "./tabs";
 
@@ -68,13 +69,13 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
         isRowHeader: true,
         width: 180,
       },
-      { id: "product", header: t("bill.product"), cell: (one) => words.product(named(one)), width: 140 },
+      { id: "product", header: t("bill.product"), cell: (one) => words.product(productName(one)), width: 140 },
       { id: "region", header: t("bill.zone"), cell: ({ region }) => region, width: 120 },
       { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), width: 120, isOneLine: true },
       {
         id: "configuration",
         header: t("bill.configuration"),
-        cell: (one) => words.units(one.configuration, named(one)),
+        cell: (one) => words.units(one.configuration, productName(one)),
         width: 130,
       },
       { id: "usage", header: t("bill.usage"), cell: (one) => usageWords(one, words), width: 120, isOneLine: true },
@@ -100,7 +101,7 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
         cell: (one) => words.subProduct(one.product, one.sub_product) || "–",
         isHiddenAtFirst: true,
       },
-      { id: "unit", header: t("bill.unit"), cell: (one) => words.unit(named(one)) || "–", isHiddenAtFirst: true },
+      { id: "unit", header: t("bill.unit"), cell: (one) => words.unit(productName(one)) || "–", isHiddenAtFirst: true },
       { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines, isHiddenAtFirst: true },
       {
         id: "id",

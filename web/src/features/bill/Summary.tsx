@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
@@ -10,15 +10,16 @@ import { billingBillSummary, billingBillSummaryExport } from "../../api/generate
 import type { BillSummaryReply, BillSummaryRow, Money } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { type Month, monthRead } from "../../domain/money/months";
+import { productName } from "../../domain/money/productName";
 import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
 import { useExports } from "../../kit/table/exports/useExports";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
 import { projectQuery } from "../../state/project";
-import { named } from "./lines";
 import { MonthSelect } from "./MonthSelect";
 import { MonthsExport } from "./MonthsExport";
 
@@ -37,7 +38,7 @@ export function Summary() {
   });
   const { data } = query;
   return (
-    <Table<BillSummaryRow>
+    <StackedTable<BillSummaryRow>
       items={data?.rows ?? []}
       trackBy={({ product, sub_product, region, scheme }) => [product, sub_product, region, scheme].join(" ")}
       loading={query.isPending}
@@ -119,7 +120,7 @@ function columns(t: Translate, words: ProductWords): TableProps.ColumnDefinition
     {
       id: "product",
       header: t("bill.product"),
-      cell: (row) => words.product(named(row)),
+      cell: (row) => words.product(productName(row)),
       isRowHeader: true,
       minWidth: 140,
     },

@@ -2,7 +2,6 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { billingBillUsageList } from "../../api/generated/sdk.gen";
@@ -10,6 +9,7 @@ import type { BillLineReply, UsageReply } from "../../api/generated/types.gen";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
 
@@ -31,7 +31,7 @@ export function UsageDialog({ line, onClose }: { line: BillLineReply; onClose: (
   return (
     <Modal visible size="large" header={title} closeAriaLabel={t("shell.close")} onDismiss={onClose}>
       <SpaceBetween size="m">
-        <Table<UsageReply>
+        <StackedTable<UsageReply>
           variant="embedded"
           items={query.data?.pages.flatMap(({ items }) => items) ?? []}
           trackBy="record_id"

@@ -10,7 +10,6 @@ import { useMayAnywhere } from "../../domain/access/useMay";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable } from "../../kit/table/ResourceTable";
@@ -87,10 +86,10 @@ function Actions() {
   const list = useListState();
   return (
     <>
-      <CurlButton<ComputeGpuServerListData>
-        call={() => ({ path: "/gicend/compute/gpu_server/list/", query: gpuServerFilters(list.value) })}
+      <ExportMenu<ComputeGpuServerListData>
+        fetch={(as) => computeGpuServerExport({ body: { ...gpuServerFilters(list.value), ...as } })}
+        curl={() => ({ path: "/gicend/compute/gpu_server/list/", query: gpuServerFilters(list.value) })}
       />
-      <ExportMenu fetch={(as) => computeGpuServerExport({ body: { ...gpuServerFilters(list.value), ...as } })} />
       <Order isPrimary />
     </>
   );

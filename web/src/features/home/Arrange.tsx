@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { homeWidgetNames } from "../../api/generated/names.gen";
-import type { HomeReply } from "../../api/generated/types.gen";
+import type { HomeReply, HomeWidget } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { ColumnsButton } from "../../kit/table/ColumnsButton";
 import { oneOf } from "../../kit/table/oneOf";
@@ -9,14 +9,22 @@ import { isUsual, USUAL } from "./arrangement";
 import { useSaveHome } from "./useSaveHome";
 import { WIDGETS } from "./widgets";
 
+interface Props {
+  home: HomeReply;
+  /** Whether the person may see what a widget shows: the others are not theirs to arrange. */
+  sees: (widget: HomeWidget) => boolean;
+}
+
 /** Which widgets are shown and in what order; and back to the usual order. */
-export function Arrange({ home }: { home: HomeReply }) {
+export function Arrange({ home, sees }: Props) {
   const t = useT();
   const { save, busy } = useSaveHome();
-  const { widgets, hidden, entrances } = home;
+  const { hidden, entrances } = home;
+  const widgets = home.widgets.filter(sees);
+  const others = home.widgets.filter((widget) => !sees(widget));
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      {!isUsual(home) && (
+      {!isUsual(home, sees) && (
         <Button loading={busy} onClick={() => save({ ...USUAL, entrances })}>
           {t("home.reset")}
         </Button>
@@ -33,8 +41,11 @@ export function Arrange({ home }: { home: HomeReply }) {
             return widget ? [{ widget, isShown: one.visible }] : [];
           });
           save({
-            widgets: named.map(({ widget }) => widget),
-            hidden: named.filter(({ isShown }) => !isShown).map(({ widget }) => widget),
+            widgets: [...named.map(({ widget }) => widget), ...others],
+            hidden: [
+              ...named.filter(({ isShown }) => !isShown).map(({ widget }) => widget),
+              ...others.filter((widget) => hidden.includes(widget)),
+            ],
             entrances,
           });
         }}

@@ -1,11 +1,12 @@
+import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
-import { ColumnsButton } from "../../kit/table/ColumnsButton";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { Icon } from "../../kit/ui/Icon";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -13,14 +14,20 @@ import { USUAL, useArrangement } from "./arrangement";
 import { list } from "./resourceRows";
 import { useSaveHome } from "./useSaveHome";
 
+// What drags is large, and seldom wanted.
+const EntrancesDialog = lazy(() => import("./EntrancesDialog").then((module) => ({ default: module.EntrancesDialog })));
+
 /** The pages that the person has pinned, in an order of their own. */
 export function EntrancesCard() {
   const t = useT();
   const follow = useFollow();
   const { save } = useSaveHome();
-  const home = useArrangement() ?? USUAL;
+  const home = useArrangement();
+  const [isOpen, setOpen] = useState(false);
   const pages = menuPages(useQuery(menuQuery).data?.menus ?? [], t, translator("US"));
-  const pinned = home.entrances.flatMap((name) => pages.find(({ router_name }) => router_name === name) ?? []);
+  const pinned = (home ?? USUAL).entrances.flatMap(
+    (name) => pages.find(({ router_name }) => router_name === name) ?? [],
+  );
   const others = pages.filter((page) => !pinned.includes(page));
   return (
     <Container
@@ -29,21 +36,14 @@ export function EntrancesCard() {
         <Header
           variant="h2"
           actions={
-            <ColumnsButton
-              title={t("home.entrances_choose")}
-              heading={t("home.entrances_pages")}
-              about={t("home.entrances_hint")}
-              isSearched
-              columns={pages.map(({ router_name, title }) => ({ id: router_name, header: title }))}
-              display={[...pinned, ...others].map((page) => ({
-                id: page.router_name,
-                visible: pinned.includes(page),
-              }))}
-              onChoose={(display) => {
-                const chosen = display.filter((one) => "visible" in one && one.visible).map(({ id }) => id);
-                save({ ...home, entrances: chosen });
-              }}
-            />
+            home && (
+              <Button
+                variant="icon"
+                iconName="settings"
+                ariaLabel={t("home.entrances_choose")}
+                onClick={() => setOpen(true)}
+              />
+            )
           }
         >
           {t("home.entrances")}
@@ -63,6 +63,16 @@ export function EntrancesCard() {
             </li>
           ))}
         </ul>
+      )}
+      {isOpen && home && (
+        <Suspense fallback={null}>
+          <EntrancesDialog
+            pages={[...pinned, ...others]}
+            pinned={pinned.map(({ router_name }) => router_name)}
+            onChoose={(entrances) => save({ ...home, entrances })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </Container>
   );

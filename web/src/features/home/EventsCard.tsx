@@ -3,8 +3,6 @@ import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/call";
-import { accountEventList } from "../../api/generated/sdk.gen";
 import type { EventReply } from "../../api/generated/types.gen";
 import { MessageLink } from "../../domain/message/MessageLink";
 import { PATHS } from "../../domain/paths";
@@ -12,24 +10,18 @@ import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { projectQuery, useProjectId } from "../../state/project";
+import { useProjectId } from "../../state/project";
 import { OperationLine } from "./OperationLine";
+import { eventsQuery } from "./queries";
 import { Rows } from "./Rows";
 
-/** Milliseconds between two looks: sign-ins that are refused are told by nobody. */
-const LATER = 60_000;
 const SIGN_INS = `${PATHS.security}?tab=sign_ins`;
 
 /** What goes on with instances or failed, alerts that are not read, and sign-ins that were refused, of a week. */
 export function EventsCard() {
   const t = useT();
   const project = useProjectId();
-  const events = useQuery({
-    queryKey: ["events", project],
-    queryFn: ({ signal }) => call(accountEventList({ signal, query: projectQuery(project) })),
-    refetchInterval: LATER,
-    meta: { quiet: true },
-  });
+  const events = useQuery(eventsQuery(project));
   return (
     <Container
       fitHeight

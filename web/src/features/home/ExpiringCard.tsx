@@ -2,19 +2,18 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Money, ResourceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMayAnywhere } from "../../domain/access/useMay";
+import { ALLOWED, useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
-import { thingPath } from "../../domain/resource/part";
-import { attentionQuery, renewalCostQuery } from "../../domain/resource/queries";
+import { expiringQuery, renewalCostQuery } from "../../domain/resource/queries";
 import { ResourceIcon } from "../../domain/resource/ResourceIcon";
+import { ThingLink } from "../../domain/resource/ThingLink";
 import { useNextPrice } from "../../domain/resource/useNextPrice";
 import { useRenews } from "../../domain/resource/useRenews";
 import { useT } from "../../i18n/t";
@@ -38,11 +37,18 @@ export function ExpiringCard() {
   const may = useMayAnywhere()("compute_view");
   const renewsOf = useRenews();
   const [isOpen, setOpen] = useState(false);
-  const found = useQuery({ ...attentionQuery(project), enabled: may.allowed });
-  const { resources = [], count, isAll = true } = found.data?.expiring ?? {};
+  const found = useQuery({ ...expiringQuery(project), enabled: may.allowed });
+  const { resources = [], count = "", isAll = true } = found.data ?? {};
   const shown = resources.slice(0, SHOWN);
-  const renewable = shown.filter((one) => renewsOf([one]).renew.allowed);
+  const mine = resources.filter((one) => renewsOf([one]).renew.allowed);
+  const renewable = shown.filter((one) => mine.includes(one));
+  // Where none may be renewed, the button says why.
+  const renewsAll = mine.length > 0 ? ALLOWED : renewsOf(resources).renew;
   const cost = useQuery(renewalCostQuery(renewable));
+  const note = () => {
+    const some = mine.length < resources.length && t("resource.renew_some", { count: mine.length, all: count });
+    return [some, !isAll && t("resource.renew_batch", { count: mine.length })].filter(Boolean).join(" ");
+  };
   return (
     <Container
       header={
@@ -52,8 +58,8 @@ export function ExpiringCard() {
           actions={
             may.allowed && (
               <SpaceBetween direction="horizontal" size="xs">
-                {resources.length > 1 && isAll && (
-                  <MayButton may={renewsOf(resources).renew} onClick={() => setOpen(true)}>
+                {resources.length > 1 && (
+                  <MayButton may={renewsAll} onClick={() => setOpen(true)}>
                     {t("resource.renew_all")}
                   </MayButton>
                 )}
@@ -91,7 +97,7 @@ export function ExpiringCard() {
       ) : (
         <Box color="text-body-secondary">{may.reason}</Box>
       )}
-      {isOpen && <PaidTimeDialog act="renew" resources={resources} onClose={() => setOpen(false)} />}
+      {isOpen && <PaidTimeDialog act="renew" resources={mine} note={note()} onClose={() => setOpen(false)} />}
     </Container>
   );
 }
@@ -107,11 +113,9 @@ interface ExpiringProps {
 function Expiring({ resource, cost, isPriced }: ExpiringProps) {
   const t = useT();
   const times = useTimes();
-  const follow = useFollow();
   const [act, setAct] = useState<PaidTimeAct | null>(null);
   const { name, renews, paid_until } = resource;
   const { renew, turn } = useRenews()([resource]);
-  const path = thingPath(resource);
   // Of an instance its own price says too little.
   const own = useNextPrice(resource, !isPriced && !resource.part).total;
   const price = cost ?? own;
@@ -122,10 +126,10 @@ function Expiring({ resource, cost, isPriced }: ExpiringProps) {
   return (
     <>
       <div style={words}>
-        <Link href={path} onFollow={(event) => follow(path, event)}>
+        <ThingLink resource={resource}>
           <ResourceIcon resource={resource} />
           {name}
-        </Link>
+        </ThingLink>
         <Box color="text-body-secondary" fontSize="body-s">
           {paid_until && times.at(paid_until)}
         </Box>

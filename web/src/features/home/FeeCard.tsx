@@ -17,6 +17,7 @@ import { PATHS } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
+import { JUST_ASKED } from "./queries";
 
 /** The balance at a glance: what is available, when it runs out, what is held. */
 export function FeeCard() {
@@ -25,7 +26,7 @@ export function FeeCard() {
   const lasts = useRunwayWords();
   const ask = useMay();
   const may = ask("balance_view");
-  const balance = useQuery({ ...balanceQuery, enabled: may.allowed });
+  const balance = useQuery({ ...balanceQuery, staleTime: JUST_ASKED, enabled: may.allowed });
   return (
     <Container
       header={

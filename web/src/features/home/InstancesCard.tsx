@@ -17,7 +17,6 @@ import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useProjectId } from "../../state/project";
-import { Maintenance } from "./Maintenance";
 import { OperationLine } from "./OperationLine";
 import { Rows } from "./Rows";
 import { list, row, words } from "./resourceRows";
@@ -95,10 +94,7 @@ function Region({ region, counts }: { region: string; counts: readonly InstanceC
   const order = (one: InstanceCount) => instanceStateNames.indexOf(one.status);
   return (
     <>
-      <div style={words}>
-        {region}
-        <Maintenance region={region} />
-      </div>
+      <div style={words}>{region}</div>
       {[...counts]
         .sort((one, other) => order(one) - order(other))
         .map(({ status, count }) => {

@@ -10,6 +10,7 @@ import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
+import { JUST_ASKED } from "./queries";
 import { Rows } from "./Rows";
 
 /** Messages shown here; their page has them all. */
@@ -20,7 +21,7 @@ export function MessagesCard() {
   const t = useT();
   const follow = useFollow();
   const messages = useInfiniteQuery(messagesQuery);
-  const unread = useQuery({ ...messageCountQuery, meta: { quiet: true } }).data?.unread ?? 0;
+  const unread = useQuery({ ...messageCountQuery, staleTime: JUST_ASKED, meta: { quiet: true } }).data?.unread ?? 0;
   return (
     <Container
       fitHeight

@@ -42,7 +42,7 @@ export function ProjectsCard() {
       header={
         <Header
           variant="h2"
-          description={t("home.projects_about")}
+          {...(may.allowed && { description: t("home.projects_about") })}
           actions={
             <Link href={PATHS.projects} onFollow={(event) => follow(PATHS.projects, event)}>
               {t("home.projects_all")}

@@ -2,6 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import * as tokens from "@cloudscape-design/design-tokens";
 import { useQuery } from "@tanstack/react-query";
@@ -42,13 +43,16 @@ export function RegionsCard() {
             regions.length === 0 ? (
               <EmptyState title={t("home.regions_none")} hint={t("home.regions_hint")} />
             ) : (
-              <ul style={list}>
-                {regions.map((region) => (
-                  <li key={region.region} style={columns}>
-                    <Region region={region} />
-                  </li>
-                ))}
-              </ul>
+              <SpaceBetween size="m">
+                <Maintenance />
+                <ul style={list}>
+                  {regions.map((region) => (
+                    <li key={region.region} style={columns}>
+                      <Region region={region} />
+                    </li>
+                  ))}
+                </ul>
+              </SpaceBetween>
             )
           }
         </QueryState>

@@ -3,7 +3,6 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,10 +12,10 @@ import type { ResourceReply } from "../../api/generated/types.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
-import { thingPath } from "../../domain/resource/part";
 import { RESOURCES } from "../../domain/resource/queries";
 import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ResourceState } from "../../domain/resource/ResourceState";
+import { ThingLink } from "../../domain/resource/ThingLink";
 import { useT } from "../../i18n/t";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { EmptyState } from "../../kit/ui/EmptyState";
@@ -105,16 +104,14 @@ function Found({ resources, isSearched }: { resources: readonly ResourceReply[];
 }
 
 function One({ resource }: { resource: ResourceReply }) {
-  const follow = useFollow();
   const named = useProductWords();
-  const path = thingPath(resource);
   return (
     <>
       <div style={words}>
-        <Link href={path} onFollow={(event) => follow(path, event)}>
+        <ThingLink resource={resource}>
           <ResourceIcon resource={resource} />
           {resource.name}
-        </Link>
+        </ThingLink>
         <Box color="text-body-secondary" fontSize="body-s">
           {named.product(resource.product)} · {resource.region}
         </Box>

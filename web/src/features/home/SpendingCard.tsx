@@ -15,7 +15,10 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useProjectId } from "../../state/project";
 
-/** What was charged yesterday, in this month so far and in the last one, and how the two months compare. */
+/** Which of the months is the one before the last: behind it are that and the present one. */
+const BEFORE_LAST = -3;
+
+/** What was charged yesterday, in this month so far and in the last one, and how that compares with the one before it. */
 export function SpendingCard() {
   const t = useT();
   const lang = useLang();
@@ -63,13 +66,17 @@ export function SpendingCard() {
   );
 }
 
-/** How this month so far compares with the whole last one, in percent; nothing where the last one cost nothing. */
-function changeWords({ this_month, last_month }: BillOverviewReply, lang: Lang): string | undefined {
-  if (last_month.minor <= 0) return undefined;
+/**
+ * How the last month compares with the one before it, in percent: of this month there is only a part, which would always seem little.
+ * Nothing where the one before cost nothing.
+ */
+function changeWords({ points, last_month }: BillOverviewReply, lang: Lang): string | undefined {
+  const before = points.at(BEFORE_LAST)?.total.minor ?? 0;
+  if (before <= 0) return undefined;
   const percent = new Intl.NumberFormat(lang === "CN" ? "zh-CN" : "en", {
     style: "percent",
     maximumFractionDigits: 0,
     signDisplay: "exceptZero",
   });
-  return percent.format((this_month.minor - last_month.minor) / last_month.minor);
+  return percent.format((last_month.minor - before) / before);
 }

@@ -4,19 +4,26 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useT } from "../../i18n/t";
+import { FailedState } from "../../kit/ui/FailedState";
+import { Loading } from "../../kit/ui/Loading";
 import { useFollow } from "../../kit/ui/useFollow";
 import { USUAL, useArrangement } from "./arrangement";
 import { list, row, words } from "./resourceRows";
 import { useSaveHome } from "./useSaveHome";
-import { type Step, useStart } from "./useStart";
+import type { Start, Step } from "./useStart";
 
 /** What a new account does first, each with what it is good for; what is done is ticked. */
-export function StartCard() {
+export function StartCard({ start: { steps, isTrying, retry } }: { start: Start }) {
   const t = useT();
   const { save, busy } = useSaveHome();
   const home = useArrangement() ?? USUAL;
-  const steps = useStart(true);
-  if (!steps) return null;
+  if (!steps) {
+    return (
+      <Container header={<Header variant="h2">{t("home.start")}</Header>}>
+        {isTrying ? <Loading /> : <FailedState onRetry={retry} />}
+      </Container>
+    );
+  }
   const next = steps.find((step) => !step.isDone && !step.isWaiting);
   const isVerified = steps.some(({ name, isDone }) => name === "verify" && isDone);
   const done = steps.filter(({ isDone }) => isDone).length;

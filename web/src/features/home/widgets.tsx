@@ -1,3 +1,4 @@
+import type { Operation } from "@portico/console";
 import { type ComponentType, lazy } from "react";
 import type { HomeWidget } from "../../api/generated/types.gen";
 import type { Key } from "../../i18n/t";
@@ -6,16 +7,20 @@ import { AnnouncementsCard } from "./AnnouncementsCard";
 import { EntrancesCard } from "./EntrancesCard";
 import { MessagesCard } from "./MessagesCard";
 import { RecommendationsCard } from "./RecommendationsCard";
-import { StartCard } from "./StartCard";
 import { VisitsCard } from "./VisitsCard";
 
 /** A part of the first page. */
 interface Widget {
   title: Key;
-  Card: ComponentType;
+  /** None draws what comes first: the page knows of that whether it stands at all. */
+  Card?: ComponentType;
   /** Whether two of its like stand beside each other where there is room. */
   isHalf: boolean;
+  /** What whoever sees it may do: in the whole account, or in some project or VDC. Everybody sees the others. */
+  needs?: { operation: Operation; isAnywhere: boolean };
 }
+
+const COMPUTE = { operation: "compute_view", isAnywhere: true } as const;
 
 // Who may see balance, resources and spending is a rule of the console's package, which the other cards do not wait for.
 const FeeCard = lazy(() => import("./FeeCard").then((module) => ({ default: module.FeeCard })));
@@ -29,14 +34,24 @@ const ProjectsCard = lazy(() => import("./ProjectsCard").then((module) => ({ def
 
 /** What each widget is called and drawn by. */
 export const WIDGETS = {
-  start: { title: "home.start", Card: StartCard, isHalf: false },
-  balance: { title: "balance.account", Card: FeeCard, isHalf: false },
-  instances: { title: "home.instances", Card: InstancesCard, isHalf: false },
-  expiring: { title: "resource.expiring_title", Card: ResourceCards, isHalf: false },
-  resources: { title: "title.resource", Card: ResourcesCard, isHalf: false },
-  regions: { title: "home.regions", Card: RegionsCard, isHalf: false },
+  start: { title: "home.start", isHalf: false },
+  balance: {
+    title: "balance.account",
+    Card: FeeCard,
+    isHalf: false,
+    needs: { operation: "balance_view", isAnywhere: false },
+  },
+  instances: { title: "home.instances", Card: InstancesCard, isHalf: false, needs: COMPUTE },
+  expiring: { title: "resource.expiring_title", Card: ResourceCards, isHalf: false, needs: COMPUTE },
+  resources: { title: "title.resource", Card: ResourcesCard, isHalf: false, needs: COMPUTE },
+  regions: { title: "home.regions", Card: RegionsCard, isHalf: false, needs: COMPUTE },
   events: { title: "home.events", Card: EventsCard, isHalf: true },
-  spending: { title: "home.spending", Card: SpendingCard, isHalf: true },
+  spending: {
+    title: "home.spending",
+    Card: SpendingCard,
+    isHalf: true,
+    needs: { operation: "bill_view", isAnywhere: true },
+  },
   projects: { title: "home.projects", Card: ProjectsCard, isHalf: true },
   announcements: { title: "announcement.title", Card: AnnouncementsCard, isHalf: true },
   recommendations: { title: "home.recommended", Card: RecommendationsCard, isHalf: true },
@@ -45,3 +60,6 @@ export const WIDGETS = {
   messages: { title: "messages.title", Card: MessagesCard, isHalf: true },
   account: { title: "home.account", Card: AccountCard, isHalf: false },
 } as const satisfies Record<HomeWidget, Widget>;
+
+/** A widget, with all that it may have. */
+export const widgetOf = (widget: HomeWidget): Widget => WIDGETS[widget];

@@ -12,9 +12,10 @@ import { InstanceDialog } from "./InstanceDialog";
 import { useAllowed } from "./useAllowed";
 
 /** What stands beside the title as a button of its own. */
-const FIRST = ["start", "stop", "restart"] as const satisfies readonly Act[];
+const FIRST = ["start", "stop"] as const satisfies readonly Act[];
 /** What stands in the menu. */
 const FURTHER = [
+  "restart",
   "force_stop",
   "reset_password",
   "resize",

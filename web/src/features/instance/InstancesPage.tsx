@@ -13,7 +13,6 @@ import { useMayAnywhere } from "../../domain/access/useMay";
 import { paceOf } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
@@ -106,10 +105,10 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
   const [act, setAct] = useState<Act | null>(null);
   return (
     <>
-      <CurlButton<ComputeInstanceListData>
-        call={() => ({ path: "/gicend/compute/instance/list/", query: instanceFilters(list.value) })}
+      <ExportMenu<ComputeInstanceListData>
+        fetch={(as) => computeInstanceExport({ body: { ...instanceFilters(list.value), ...as } })}
+        curl={() => ({ path: "/gicend/compute/instance/list/", query: instanceFilters(list.value) })}
       />
-      <ExportMenu fetch={(as) => computeInstanceExport({ body: { ...instanceFilters(list.value), ...as } })} />
       <ButtonDropdown
         items={BATCH.map((id) => mayItem(id, t(`instance.${id}`), allowed(id, items)))}
         disabled={items.length === 0}

@@ -1,12 +1,13 @@
 import Box from "@cloudscape-design/components/box";
 import Header from "@cloudscape-design/components/header";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import type { BilledReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { monthWords } from "../../domain/money/months";
 import { AllProjects } from "../../domain/project/AllProjects";
 import { type Translate, useLang, useT } from "../../i18n/t";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
 import { rules } from "../../rules/rules";
@@ -21,7 +22,7 @@ export function Billed() {
   const months = billed.data?.months ?? [];
   const sum = sumOf(months);
   return (
-    <Table<BilledReply>
+    <StackedTable<BilledReply>
       items={months}
       trackBy={({ month }) => String(month)}
       loading={billed.isPending}

@@ -2,7 +2,6 @@ import Box from "@cloudscape-design/components/box";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
-import Table from "@cloudscape-design/components/table";
 import type { InvoiceLine, InvoiceParty, InvoiceReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { monthWords } from "../../domain/money/months";
@@ -10,6 +9,7 @@ import { shareDisplay } from "../../domain/money/rate";
 import { PATHS } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { useFollow } from "../../kit/ui/useFollow";
 import { InvoiceState } from "./InvoiceState";
 import { kindWords } from "./title";
@@ -63,7 +63,7 @@ export function Contents({ invoice: { lines, amount } }: { invoice: InvoiceReply
   const follow = useFollow();
   const lang = useLang() === "CN" ? "zh-CN" : "en";
   return (
-    <Table<InvoiceLine>
+    <StackedTable<InvoiceLine>
       items={lines}
       trackBy={({ month }) => String(month)}
       wrapLines

@@ -10,7 +10,6 @@ import { monthWords } from "../../domain/money/months";
 import { invoicePath } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
@@ -65,10 +64,10 @@ function Actions() {
   const list = useListState();
   const filters = () => invoiceFilters(list.value, Date.now());
   return (
-    <>
-      <CurlButton<InvoiceListData> call={() => ({ path: "/gicend/invoice/list/", query: filters() })} />
-      <ExportMenu fetch={(as) => invoiceExport({ body: { ...filters(), ...as } })} />
-    </>
+    <ExportMenu<InvoiceListData>
+      fetch={(as) => invoiceExport({ body: { ...filters(), ...as } })}
+      curl={() => ({ path: "/gicend/invoice/list/", query: filters() })}
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import Container from "@cloudscape-design/components/container";
 import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
 import type { InvoiceDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
@@ -16,6 +15,7 @@ import { invoicePath, PATHS } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { TextField } from "../../kit/ui/Field";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -113,7 +113,7 @@ function MonthTable({ months, chosen, onChange }: MonthTableProps) {
   const t = useT();
   const lang = useLang() === "CN" ? "zh-CN" : "en";
   return (
-    <Table<BilledReply>
+    <StackedTable<BilledReply>
       items={months}
       trackBy={({ month }) => String(month)}
       wrapLines

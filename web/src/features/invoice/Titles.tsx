@@ -1,17 +1,19 @@
 import Badge from "@cloudscape-design/components/badge";
 import Box from "@cloudscape-design/components/box";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
 import { invoiceTitleDelete } from "../../api/generated/sdk.gen";
 import type { TitleReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
+import { mayItem } from "../../domain/access/mayItem";
 import { type May, useMay } from "../../domain/access/useMay";
 import { type Translate, useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
 import { INVOICES, titlesQuery } from "./queries";
@@ -33,7 +35,7 @@ export function Titles() {
   );
   return (
     <>
-      <Table<TitleReply>
+      <StackedTable<TitleReply>
         items={titles.data?.titles ?? []}
         trackBy="title_id"
         loading={titles.isPending}
@@ -87,26 +89,15 @@ function columns(
       id: "actions",
       header: t("invoice.actions"),
       cell: (one) => (
-        <SpaceBetween direction="horizontal" size="xs">
-          <MayButton
-            may={may}
-            variant="inline-link"
-            ariaLabel={t("invoice.title_edit_one", { name: one.name })}
-            onClick={() => onEdit(one)}
-          >
-            {t("invoice.title_edit")}
-          </MayButton>
-          <MayButton
-            may={may}
-            variant="inline-link"
-            ariaLabel={t("invoice.title_delete_one", { name: one.name })}
-            onClick={() => onDelete(one)}
-          >
-            {t("invoice.title_delete")}
-          </MayButton>
-        </SpaceBetween>
+        <ButtonDropdown
+          variant="inline-icon"
+          expandToViewport
+          ariaLabel={t("invoice.title_actions_of", { name: one.name })}
+          items={[mayItem("edit", t("invoice.title_edit"), may), mayItem("delete", t("invoice.title_delete"), may)]}
+          onItemClick={({ detail }) => (detail.id === "edit" ? onEdit(one) : onDelete(one))}
+        />
       ),
-      minWidth: 130,
+      minWidth: 90,
     },
   ];
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../api/call";
 import { messageDelete } from "../../api/generated/sdk.gen";
 import type { MessageDeleteDraft, MessageReply } from "../../api/generated/types.gen";
+import { mayItem } from "../../domain/access/mayItem";
 import { MESSAGES, useMarkRead } from "../../domain/message/useMarkRead";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
@@ -26,20 +27,21 @@ export function MessageActions({ selected: { items, done } }: { selected: Select
       >
         {t("messages.mark")}
       </Button>
-      <Button disabled={message_ids.length === 0} onClick={() => setGone({ message_ids })}>
-        {t("message.delete")}
-      </Button>
       <ButtonDropdown
         items={[
+          mayItem("chosen", t("message.delete"), {
+            allowed: message_ids.length > 0,
+            reason: t("message.choose"),
+          }),
           { id: "read", text: t("messages.mark_all") },
           { id: "delete", text: t("message.delete_read") },
         ]}
         onItemClick={({ detail }) => {
           if (detail.id === "read") read.mutate({ all: true }, { onSuccess });
-          else setGone({ all_read: true });
+          else setGone(detail.id === "chosen" ? { message_ids } : { all_read: true });
         }}
       >
-        {t("message.all")}
+        {t("message.actions")}
       </ButtonDropdown>
       {gone && (
         <Confirm

@@ -89,7 +89,6 @@ function useMessageColumns(): readonly Column<MessageReply>[] {
           </div>
         ),
         isRowHeader: true,
-        isText: true,
         width: 640,
       },
       {

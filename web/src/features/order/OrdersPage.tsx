@@ -8,7 +8,6 @@ import { MayButton } from "../../domain/access/MayButton";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
@@ -69,8 +68,10 @@ function Actions() {
   const filters = () => orderFilters(list.value, Date.now());
   return (
     <>
-      <CurlButton<BillingOrderListData> call={() => ({ path: "/gicend/billing/order/list/", query: filters() })} />
-      <ExportMenu fetch={(as) => billingOrderExport({ body: { ...filters(), ...as } })} />
+      <ExportMenu<BillingOrderListData>
+        fetch={(as) => billingOrderExport({ body: { ...filters(), ...as } })}
+        curl={() => ({ path: "/gicend/billing/order/list/", query: filters() })}
+      />
       <Button href={PATHS.prices} onFollow={(event) => follow(PATHS.prices, event)}>
         {t("order.prices")}
       </Button>

@@ -2,10 +2,12 @@ import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { OrderReply } from "../../api/generated/types.gen";
+import { useMayAnywhere } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { quantityDisplay, shareDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { orderPath } from "../../domain/paths";
+import { orderPath, PATHS, resourcePath } from "../../domain/paths";
+import { thingPath } from "../../domain/resource/part";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
@@ -18,18 +20,14 @@ import { OrderState } from "./OrderState";
 export function useOrderColumns(): readonly Column<OrderReply>[] {
   const t = useT();
   const times = useTimes();
-  const follow = useFollow();
   const words = useProductWords();
+  const seesThings = useMayAnywhere()("compute_view").allowed;
   return useMemo(
     () => [
       {
         id: "number",
         header: t("order.number"),
-        cell: ({ order_id }) => (
-          <Link href={orderPath(order_id)} onFollow={(event) => follow(orderPath(order_id), event)}>
-            {shortNumber(order_id)}
-          </Link>
-        ),
+        cell: ({ order_id }) => <To path={orderPath(order_id)} text={shortNumber(order_id)} />,
         isRowHeader: true,
         width: 170,
       },
@@ -42,7 +40,13 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       },
       { id: "product", header: t("order.product"), cell: ({ product }) => words.product(product), width: 150 },
       { id: "region", header: t("order.region"), cell: ({ region }) => region, width: 120 },
-      { id: "project", header: t("order.project"), cell: ({ project_name }) => project_name ?? "–", width: 140 },
+      {
+        id: "project",
+        header: t("order.project"),
+        cell: ({ project_name: name }) =>
+          name ? <To path={`${PATHS.projects}?q=${encodeURIComponent(name)}`} text={name} /> : "–",
+        width: 140,
+      },
       {
         id: "scheme",
         header: t("order.scheme"),
@@ -104,10 +108,27 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       {
         id: "resource",
         header: t("order.resource"),
-        cell: ({ resource_id }) => resource_id ?? "–",
+        cell: ({ resource_id, part, product, periods }) => {
+          if (!resource_id) return "–";
+          const text = shortNumber(resource_id);
+          if (!seesThings) return text;
+          // What is to take the place of a machine is not found among the instances until it has.
+          const path = periods > 0 ? thingPath({ resource_id, part, product }) : resourcePath(resource_id);
+          return <To path={path} text={text} />;
+        },
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, follow, words],
+    [t, times, words, seesThings],
+  );
+}
+
+/** A name in a row, which leads to what it names. */
+function To({ path, text }: { path: string; text: string }) {
+  const follow = useFollow();
+  return (
+    <Link href={path} onFollow={(event) => follow(path, event)}>
+      {text}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/t";
 import { PortalFailed } from "./PortalFailed";
 import { useFrameHeight } from "./useFrameHeight";
@@ -38,7 +38,7 @@ export function Frame({ title, address, onPath, onRetry }: Props) {
   }, []);
   if (state === "late") return <PortalFailed title={title} why={t("portal.late")} onRetry={onRetry} />;
   return (
-    <div style={{ position: "relative" }}>
+    <div style={rest}>
       {state === "waiting" && (
         <div style={{ position: "absolute", inset: "0 0 auto" }}>
           <Box padding="l">
@@ -52,9 +52,12 @@ export function Frame({ title, address, onPath, onRetry }: Props) {
         src={address}
         sandbox={SANDBOX}
         referrerPolicy="no-referrer"
-        style={{ display: "block", width: "100%", height, border: 0 }}
+        style={{ display: "block", width: "100%", height, maxHeight: "100%", border: 0 }}
         onLoad={() => setState("there")}
       />
     </div>
   );
 }
+
+/** All that the page leaves: a banner over it takes from its height. */
+const rest: CSSProperties = { position: "relative", flex: 1, minHeight: 240 };

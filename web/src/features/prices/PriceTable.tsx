@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { TableProps } from "@cloudscape-design/components/table";
 import { use } from "react";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { Currency, Price, PriceListDraft } from "../../api/generated/types.gen";
@@ -12,6 +12,7 @@ import { modelOf, PATHS } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -30,7 +31,7 @@ export function PriceTable({ lists }: { lists: readonly PriceListDraft[] }) {
   const scheme = list.value("scheme");
   const since = shown && shown.valid_from > 0 ? new Date(shown.valid_from * 1_000).toISOString() : undefined;
   return (
-    <Table<Price>
+    <StackedTable<Price>
       items={(shown?.prices ?? []).filter((price) => !scheme || price.scheme === scheme)}
       trackBy={({ product, scheme: by }) => `${product} ${by}`}
       columnDefinitions={columns}

@@ -4,12 +4,13 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import type { ProjectReply, VdcReply } from "../../api/generated/types.gen";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
 import { SearchInput } from "../../kit/table/SearchInput";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { PlaceActions } from "./PlaceActions";
@@ -32,7 +33,7 @@ export function ProjectTable({ projects, vdcs, onRefresh }: Props) {
   const children = ({ kind, id }: Place) => (kind === "project" ? [...(below.get(id) ?? [])] : []);
   const rows: readonly Place[] = found.map(({ project }) => project);
   return (
-    <Table<Place>
+    <StackedTable<Place>
       items={rows}
       trackBy="id"
       wrapLines

@@ -11,7 +11,6 @@ import { Amount } from "../../domain/money/Amount";
 import { paymentPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
@@ -73,10 +72,10 @@ function Actions() {
   const list = useListState();
   const filters = () => rechargeFilters(list.value, Date.now());
   return (
-    <>
-      <CurlButton<RechargeListData> call={() => ({ path: "/gicend/recharge/list/", query: filters() })} />
-      <ExportMenu fetch={(as) => rechargeExport({ body: { ...filters(), ...as } })} />
-    </>
+    <ExportMenu<RechargeListData>
+      fetch={(as) => rechargeExport({ body: { ...filters(), ...as } })}
+      curl={() => ({ path: "/gicend/recharge/list/", query: filters() })}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useState } from "react";
 import { call } from "../../api/call";
@@ -13,7 +12,6 @@ import { PATHS } from "../../domain/paths";
 import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
@@ -71,17 +69,16 @@ function ResourceList() {
 
 function Actions({ selected: { items, done } }: { selected: Selected<ResourceReply> }) {
   const t = useT();
-  const follow = useFollow();
   const list = useListState();
   const { renew, turn } = useJudgedRenews()(items);
   const [act, setAct] = useState<PaidTimeAct | null>(null);
   const filters = () => resourceFilters(list.value);
   return (
     <>
-      <CurlButton<BillingResourceListData>
-        call={() => ({ path: "/gicend/billing/resource/list/", query: filters() })}
+      <ExportMenu<BillingResourceListData>
+        fetch={(as) => billingResourceExport({ body: { ...filters(), ...as } })}
+        curl={() => ({ path: "/gicend/billing/resource/list/", query: filters() })}
       />
-      <ExportMenu fetch={(as) => billingResourceExport({ body: { ...filters(), ...as } })} />
       <ButtonDropdown
         items={ACTS.map((id) => mayItem(id, t(`resource.${id}`), id === "renew" ? renew : turn))}
         disabled={items.length === 0}
@@ -90,9 +87,6 @@ function Actions({ selected: { items, done } }: { selected: Selected<ResourceRep
       >
         {t("resource.actions")}
       </ButtonDropdown>
-      <Button href={PATHS.prices} onFollow={(event) => follow(PATHS.prices, event)}>
-        {t("resource.prices")}
-      </Button>
       <Order isPrimary />
       {act && <PaidTimeDialog act={act} resources={items} onClose={() => setAct(null)} onDone={done} />}
     </>

@@ -5,7 +5,9 @@ import { useMemo } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath } from "../../domain/paths";
+import { hasPage } from "../../domain/resource/part";
 import { ResourceState } from "../../domain/resource/ResourceState";
+import { ThingLink } from "../../domain/resource/ThingLink";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
@@ -22,7 +24,13 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
   const words = useProductWords();
   return useMemo(
     () => [
-      { id: "name", header: t("resource.name"), cell: ({ name }) => name, isRowHeader: true, width: 170 },
+      {
+        id: "name",
+        header: t("resource.name"),
+        cell: (one) => (hasPage(one) ? <ThingLink resource={one}>{one.name}</ThingLink> : one.name),
+        isRowHeader: true,
+        width: 170,
+      },
       { id: "state", header: t("resource.state"), cell: (one) => <ResourceState resource={one} />, width: 115 },
       { id: "product", header: t("resource.product"), cell: ({ product }) => words.product(product), width: 140 },
       { id: "region", header: t("resource.region"), cell: ({ region }) => region, width: 110 },

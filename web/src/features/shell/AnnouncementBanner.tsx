@@ -8,8 +8,13 @@ import { useAnnouncementWords } from "../../domain/announcement/useAnnouncementW
 import { useT } from "../../i18n/t";
 import { dismissAnnouncement, useDismissed } from "../../state/dismissed";
 
+interface Props {
+  /** Whether it says all in one line, as over another site's page that needs the room. */
+  isCompact?: boolean;
+}
+
 /** What the operator announces that nobody should miss: a maintenance until its end, and whatever is critical, until it is dismissed. */
-export function AnnouncementBanner() {
+export function AnnouncementBanner({ isCompact = false }: Props) {
   const t = useT();
   const words = useAnnouncementWords();
   const dismissed = useDismissed();
@@ -18,18 +23,18 @@ export function AnnouncementBanner() {
   if (shown.length === 0) return null;
   return (
     <section aria-label={t("announcement.title")}>
-      <Box margin={{ bottom: "s" }}>
+      <Box margin={{ bottom: isCompact ? "xs" : "s" }} {...(isCompact && { padding: { top: "xs", horizontal: "xs" } })}>
         <SpaceBetween size="xs">
           {shown.map((one) => (
             <Alert
               key={one.announcement_id}
               type={SEVERITY_LOOKS[one.severity]}
-              header={words.title(one)}
+              {...(!isCompact && { header: words.title(one) })}
               dismissible
               dismissAriaLabel={t("announcement.dismiss", { title: words.title(one) })}
               onDismiss={() => dismissAnnouncement(one.announcement_id)}
             >
-              {[words.text(one), words.about(one)].filter(Boolean).join(" · ")}
+              {[isCompact && words.title(one), words.text(one), words.about(one)].filter(Boolean).join(" · ")}
             </Alert>
           ))}
         </SpaceBetween>

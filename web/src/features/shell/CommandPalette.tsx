@@ -11,6 +11,8 @@ import { translator, useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { PaletteEntry } from "./PaletteEntry";
 import { PALETTE, PaletteFinds, PaletteWays } from "./PaletteFinds";
+import { PAGE_TERMS } from "./paletteWays";
+import { rank } from "./rank";
 
 /** What the search goes over, and what closes it. */
 export interface PaletteProps {
@@ -67,15 +69,16 @@ export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
                 id={router_name}
                 icon={icon}
                 words={[title, words]}
+                also={PAGE_TERMS[router_name]}
                 onSelect={run(() => follow(path))}
               />
             ))}
             <Suspense fallback={null}>
-              <PaletteWays onGo={go} />
+              <PaletteWays pages={pages} onGo={go} />
             </Suspense>
           </Command.Group>
           <Suspense fallback={null}>
-            <PaletteFinds typed={typed} onGo={go} />
+            <PaletteFinds typed={typed} pages={pages} onGo={go} />
           </Suspense>
           <Command.Group heading={t("palette.actions")}>
             {THEMES.map(([theme, key]) => (
@@ -84,6 +87,7 @@ export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
                 id={`theme-${theme}`}
                 icon="action"
                 words={[t("palette.theme", { name: t(key) }), english("palette.theme", { name: english(key) })]}
+                also="mode appearance colours colors 模式 外观"
                 onSelect={run(() => chooseTheme(theme))}
               />
             ))}
@@ -100,6 +104,7 @@ export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
               id="sign-out"
               icon="action"
               words={[t("profile.sign_out"), english("profile.sign_out")]}
+              also="log logout exit 登出 注销"
               onSelect={run(() => follow(PATHS.signIn))}
             />
           </Command.Group>
@@ -107,17 +112,6 @@ export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
       </Command>
     </dialog>
   );
-}
-
-/**
- * How well an entry fits what was typed: each typed word stands in the entry's words, best at their beginning. Letters that
- * are only strewn over them do not count: "gpu" is not in "groups, users".
- */
-function rank(_id: string, typed: string, words: readonly string[] = []): number {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const titles = words.map((title) => title.toLowerCase());
-  if (!wanted.every((word) => titles.some((title) => title.includes(word)))) return 0;
-  return titles.some((title) => title.startsWith(wanted[0] ?? "")) ? 1 : 0.5;
 }
 
 /** The list of what was found. An empty list would be no list to a screen reader: words stand in its place. */

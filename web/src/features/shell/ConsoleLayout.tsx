@@ -52,9 +52,9 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         panelTitle={t("messages.title")}
         isWhole={isFramed}
       >
-        {!isFramed && hasBanner && (
+        {hasBanner && (
           <Suspense fallback={null}>
-            <AnnouncementBanner />
+            <AnnouncementBanner isCompact={isFramed} />
           </Suspense>
         )}
         {children ?? <Outlet />}

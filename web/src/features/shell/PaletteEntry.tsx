@@ -4,17 +4,19 @@ import { Icon } from "../../kit/ui/Icon";
 interface Props {
   id: string;
   icon: string;
-  /** The words that are shown, and others by which it is found as well: those in English, or what the server looked for. */
-  words: [shown: string, other: string];
+  /** The words that are shown, and the same in English. */
+  words: [shown: string, english: string];
+  /** Words by which it is found and that are not shown, one behind the other: its other names, or what the server looked for. */
+  also?: string | undefined;
   /** Tells it from others of its name. */
   about?: string;
   onSelect: () => void;
 }
 
 /** Something that the search offers. */
-export function PaletteEntry({ id, icon, words, about, onSelect }: Props) {
+export function PaletteEntry({ id, icon, words, also = "", about, onSelect }: Props) {
   return (
-    <Command.Item value={id} keywords={words} onSelect={onSelect}>
+    <Command.Item value={id} keywords={[...words, also]} onSelect={onSelect}>
       <span>
         <Icon name={icon} />
         {words[0]}

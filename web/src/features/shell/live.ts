@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveHintReply } from "../../api/generated/types.gen";
 import { liveStream } from "../../api/liveStream";
 import { listenInOneTab, MISSED } from "../../kit/live/oneOfTabs";
@@ -17,11 +17,14 @@ const ASKED: Record<Topic, readonly QueryKey[]> = {
 const TOPICS = Object.keys(ASKED) as Topic[];
 /** Milliseconds for which changes are put together: twenty instances that are ordered at once are one question. */
 const TOGETHER = 200;
+/** Milliseconds for which an answer counts as new when the first stream begins, just after the page. */
+const NEW = 5_000;
 
 /** Has what stands on the page asked for again as soon as the server says that it changed. */
 export function startLive(queries: QueryClient, signal: AbortSignal): void {
   const changed = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasBegun = false;
   const ask = () => {
     timer = undefined;
     for (const topic of changed) {
@@ -29,9 +32,19 @@ export function startLive(queries: QueryClient, signal: AbortSignal): void {
     }
     changed.clear();
   };
+  /** What the page has just asked is not asked again because a stream begins; what is older is. */
+  const begin = () => {
+    hasBegun = true;
+    const predicate = ({ state, queryKey }: Query) =>
+      Date.now() - state.dataUpdatedAt > NEW &&
+      state.fetchStatus !== "fetching" &&
+      Object.values(ASKED).some((keys) => keys.some(([first]) => first === queryKey[0]));
+    void queries.invalidateQueries({ predicate });
+  };
   listenInOneTab(
     liveStream,
     (data) => {
+      if (data === MISSED && !hasBegun) return begin();
       for (const topic of topicsOf(data)) changed.add(topic);
       timer ??= setTimeout(ask, TOGETHER);
     },

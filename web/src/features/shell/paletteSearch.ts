@@ -1,19 +1,23 @@
 import type { Operation } from "@portico/console";
+import { queryClient } from "../../api/cache";
 import { call } from "../../api/call";
 import {
   billingOrderList,
   billingResourceList,
   computeGpuServerList,
   computeInstanceList,
+  computeSshKeyList,
   groupList,
+  invoiceList,
   supportTicketList,
   userList,
 } from "../../api/generated/sdk.gen";
+import { projectsQuery, vdcsQuery } from "../../api/queries";
 import {
   gpuServerPath,
   groupPath,
   instancePath,
-  NEW_CARD_PATH,
+  invoicePath,
   orderPath,
   PATHS,
   resourcePath,
@@ -28,21 +32,47 @@ export interface Found {
   title: string;
   /** Tells it from others of its name. */
   about: string;
+  /** What the operator's words for it stand before that. */
+  product?: string;
   path: string;
 }
 
 /** A kind of thing that is looked for, and who may see any of it. */
 interface Kind {
-  name: "instances" | "servers" | "resources" | "orders" | "people" | "groups" | "tickets";
+  name:
+    | "instances"
+    | "servers"
+    | "resources"
+    | "projects"
+    | "vdcs"
+    | "keys"
+    | "orders"
+    | "invoices"
+    | "people"
+    | "groups"
+    | "tickets";
   icon: string;
   /** None where everybody has some of their own. */
   needs?: Operation;
+  /** Whether it has to be allowed in the whole account. */
+  isWhole?: boolean;
+  /** The page that whoever sees any has in the menu. */
+  page?: string;
   find: (q: string, signal: AbortSignal) => Promise<Found[]>;
 }
 
 /** Things of a kind that are offered at most. */
 const LIMIT = 5;
 const asks = (q: string, signal: AbortSignal) => ({ signal, query: { q, limit: LIMIT } });
+
+/** Those of a list that is there as a whole in whose names the text stands. */
+function named<T extends { name: string }>(q: string, list: readonly T[]): T[] {
+  const wanted = q.toLowerCase();
+  return list.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, LIMIT);
+}
+
+/** Where a project or a VDC stands in the list. */
+const placePath = (name: string) => `${PATHS.projects}?q=${encodeURIComponent(name)}`;
 
 /** What is looked for by its name, each by the search of its own list. */
 export const KINDS: readonly Kind[] = [
@@ -78,8 +108,45 @@ export const KINDS: readonly Kind[] = [
       (await call(billingResourceList(asks(q, signal)))).items.map(({ resource_id: id, name, product }) => ({
         id,
         title: name,
-        about: product,
+        about: "",
+        product,
         path: resourcePath(id),
+      })),
+  },
+  {
+    name: "projects",
+    icon: "project",
+    page: PATHS.projects,
+    find: async (q) =>
+      named(q, (await queryClient.fetchQuery(projectsQuery)).projects).map(({ project_id: id, name, description }) => ({
+        id,
+        title: name,
+        about: description,
+        path: placePath(name),
+      })),
+  },
+  {
+    name: "vdcs",
+    icon: "project",
+    page: PATHS.projects,
+    find: async (q) =>
+      named(q, (await queryClient.fetchQuery(vdcsQuery)).vdcs).map(({ vdc_id: id, name, region }) => ({
+        id,
+        title: name,
+        about: region,
+        path: placePath(name),
+      })),
+  },
+  {
+    name: "keys",
+    icon: "gpu-cloud-key",
+    needs: "compute_view",
+    find: async (q, signal) =>
+      (await call(computeSshKeyList(asks(q, signal)))).items.map(({ ssh_key_id: id, name, user_name }) => ({
+        id,
+        title: name,
+        about: user_name,
+        path: `${PATHS.sshKeys}?q=${encodeURIComponent(name)}`,
       })),
   },
   {
@@ -90,8 +157,22 @@ export const KINDS: readonly Kind[] = [
       (await call(billingOrderList(asks(q, signal)))).items.map(({ order_id: id, product, region }) => ({
         id,
         title: shortNumber(id),
-        about: `${product} · ${region}`,
+        about: region,
+        product,
         path: orderPath(id),
+      })),
+  },
+  {
+    name: "invoices",
+    icon: "invoice",
+    needs: "bill_view",
+    isWhole: true,
+    find: async (q, signal) =>
+      (await call(invoiceList(asks(q, signal)))).items.map(({ invoice_id: id, number, buyer }) => ({
+        id,
+        title: number ?? shortNumber(id),
+        about: buyer.name ?? "",
+        path: invoicePath(id),
       })),
   },
   {
@@ -129,38 +210,4 @@ export const KINDS: readonly Kind[] = [
         path: ticketPath(id),
       })),
   },
-];
-
-/** A page below those of the menu, what is done there, and what whoever finds it may do somewhere. */
-interface Way {
-  path: string;
-  icon: string;
-  words:
-    | "new_instance"
-    | "new_server"
-    | "new_order"
-    | "new_person"
-    | "import"
-    | "new_invoice"
-    | "new_card"
-    | "new_ticket"
-    | "password"
-    | "rights"
-    | "own_data";
-  needs?: Operation;
-}
-
-/** Pages below those of the menu. */
-export const WAYS: readonly Way[] = [
-  { path: PATHS.newInstance, icon: "gpu-cloud", words: "new_instance", needs: "compute_create" },
-  { path: PATHS.newGpuServer, icon: "gpu-server", words: "new_server", needs: "compute_create" },
-  { path: PATHS.newOrder, icon: "order", words: "new_order", needs: "compute_create" },
-  { path: PATHS.newUser, icon: "users", words: "new_person", needs: "user_manage" },
-  { path: PATHS.userImport, icon: "users", words: "import", needs: "user_manage" },
-  { path: PATHS.newInvoice, icon: "invoice", words: "new_invoice", needs: "recharge" },
-  { path: NEW_CARD_PATH, icon: "setCard", words: "new_card", needs: "recharge" },
-  { path: PATHS.newTicket, icon: "tickets", words: "new_ticket" },
-  { path: PATHS.password, icon: "accountsecurity", words: "password" },
-  { path: PATHS.rights, icon: "groups", words: "rights" },
-  { path: PATHS.ownData, icon: "accountsecurity", words: "own_data" },
 ];

@@ -1,8 +1,8 @@
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { SupportTicket } from "../../api/generated/types.gen";
-import { useMay } from "../../domain/access/useMay";
-import { ticketPath } from "../../domain/paths";
+import { useMay, useMayAnywhere } from "../../domain/access/useMay";
+import { resourcePath, ticketPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
@@ -14,6 +14,7 @@ export function useTicketColumns(): readonly Column<SupportTicket>[] {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
+  const seesThings = useMayAnywhere()("compute_view").allowed;
   const seesAll = useMay()("ticket_manage").allowed;
   return useMemo(
     () => [
@@ -73,10 +74,17 @@ export function useTicketColumns(): readonly Column<SupportTicket>[] {
       {
         id: "resource",
         header: t("ticket.resource"),
-        cell: ({ resource_name }) => resource_name ?? "–",
+        cell: ({ resource_id: id, resource_name: name }) =>
+          id && seesThings ? (
+            <Link href={resourcePath(id)} onFollow={(event) => follow(resourcePath(id), event)}>
+              {name}
+            </Link>
+          ) : (
+            (name ?? "–")
+          ),
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, follow, seesAll],
+    [t, times, follow, seesAll, seesThings],
   );
 }

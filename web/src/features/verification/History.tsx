@@ -2,11 +2,11 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
 import { useState } from "react";
 import type { CaseReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { StackedTable } from "../../kit/table/StackedTable";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { KeptPicture } from "./KeptPicture";
 import { State } from "./State";
@@ -18,7 +18,7 @@ export function History({ cases }: { cases: CaseReply[] }) {
   const [opened, setOpened] = useState<CaseReply | null>(null);
   return (
     <>
-      <Table
+      <StackedTable
         variant="container"
         wrapLines
         stickyColumns={{ first: 1 }}
@@ -57,7 +57,7 @@ export function History({ cases }: { cases: CaseReply[] }) {
           },
           { id: "remark", header: t("verification.remark"), cell: ({ remark }) => remark || "–", minWidth: 150 },
           {
-            id: "pictures",
+            id: "actions",
             header: t("verification.pictures"),
             cell: (row) =>
               row.front_image ? (

@@ -10,7 +10,7 @@ interface Props {
   /** The call as it was made when the button was pressed. */
   call: CurlCall<Described>;
   /** What must be filled in before it is run. */
-  note: string | undefined;
+  note?: string | undefined;
   onClose: () => void;
 }
 

@@ -72,7 +72,7 @@ export function PageFrame({
         disableContentPaddings={isWhole}
         maxContentWidth={isWhole ? Number.MAX_VALUE : WIDEST}
         content={
-          <div id="content" tabIndex={-1} className="shell-content">
+          <div id="content" tabIndex={-1} className={isWhole ? "shell-content shell-whole" : "shell-content"}>
             <WeatherBanner />
             <InMain value={true}>
               {/* A page that judges by core's rules waits for them here; what stands around it does not. */}

@@ -9,6 +9,7 @@ export interface PageHeadProps {
   description?: ReactNode;
   /** The way back to the pages above (`SubPageHead`). */
   way?: ReactNode;
+  /** At most a primary button and two others; the rest is in a menu. */
   actions?: ReactNode;
 }
 

@@ -1,26 +1,33 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/call";
 import type { Staged } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
+import type { CurlCall, Described } from "../curl/command";
 import { toast } from "../ui/toast";
 import { EXPORT_CHOICES, type ExportAs, useExportAs } from "./exports/choices";
 import { useExports } from "./exports/useExports";
 import { oneOf } from "./oneOf";
 
-interface Props {
+const CurlDialog = lazy(() => import("../curl/CurlDialog").then((module) => ({ default: module.CurlDialog })));
+
+interface Props<D extends Described> {
   /** Asks for what the list shows, all its pages, as a file. */
   fetch: (as: ExportAs) => Promise<{ data?: Staged | null | undefined }>;
+  /** What the list asks for now, as a call that a program's key can make; asked for when it is chosen. */
+  curl?: () => CurlCall<D>;
 }
 
-/** Has a list made into a file, which is saved when it is ready; and leads to the files that were asked for before. */
-export function ExportMenu({ fetch }: Props) {
+/** Has a list made into a file, which is saved when it is ready; leads to the files that were asked for before; and shows the list's call as a command. */
+export function ExportMenu<D extends Described>({ fetch, curl }: Props<D>) {
   const t = useT();
   const exports = useExports();
   const exportAs = useExportAs();
   const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<CurlCall<D> | null>(null);
   const choose = async (id: string) => {
     const choice = oneOf(EXPORT_CHOICES, id);
+    if (id === "curl" && curl) return setMade(curl());
     if (!choice) return exports.show();
     setBusy(true);
     await exports.ask(() => call(fetch(exportAs(choice)))).catch(toast.failure);
@@ -34,12 +41,18 @@ export function ExportMenu({ fetch }: Props) {
         items={[
           ...EXPORT_CHOICES.map((id) => ({ id, text: t(`table.export_${id}`) })),
           { id: "exports", text: t("exports.open") },
+          ...(curl ? [{ id: "curl", text: t("curl.button") }] : []),
         ]}
         onItemClick={({ detail }) => void choose(detail.id)}
       >
         {t("table.export")}
       </ButtonDropdown>
       {exports.dialog}
+      {made !== null && (
+        <Suspense>
+          <CurlDialog call={made} onClose={() => setMade(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

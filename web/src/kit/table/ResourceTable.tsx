@@ -19,13 +19,11 @@ export interface Column<T> {
   sort?: string;
   isRowHeader?: boolean;
   width?: number;
-  /** Never broken, such as a time or an address; on a phone the first column still is, so that it can stay. */
+  /** Never broken where columns stand beside each other, such as a time or an address. */
   isOneLine?: boolean;
-  /** A row's name that is a text rather than a name: on a phone it is given the window's width, and does not stay. */
-  isText?: boolean;
   /** Left out until the person chooses it. */
   isHiddenAtFirst?: boolean;
-  /** On a phone, where two or three columns fit, it stands right after the first until the person arranges them. */
+  /** On a phone it stands right after the first until the person arranges them. */
   isSoonOnPhone?: boolean;
 }
 
@@ -54,7 +52,7 @@ export interface ListProps<T, P extends Page<T> = Page<T>> extends Question<T, P
   pace?: (items: readonly T[]) => number | false;
   filters?: (list: ListState) => ReactNode;
   search?: string;
-  /** Buttons, in a fragment: on a phone they share lines with the one that refreshes. */
+  /** Buttons, in a fragment: on a phone they share lines with the one that refreshes. At most a primary one and two others; the rest is in a menu. */
   actions?: (selected: Selected<T>) => ReactNode;
   /** Whether rows can be selected. */
   selectable?: boolean;

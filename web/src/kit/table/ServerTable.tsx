@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import type { CollectionPreferencesProps } from "@cloudscape-design/components/collection-preferences";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { TableProps } from "@cloudscape-design/components/table";
 import * as tokens from "@cloudscape-design/design-tokens";
-import { type CSSProperties, type ReactNode, use, useState } from "react";
+import { type CSSProperties, type ReactNode, Suspense, use, useState } from "react";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../ui/EmptyState";
@@ -14,9 +14,10 @@ import { ListNote, type ListNoteProps } from "./listNote";
 import { askedOf } from "./question";
 import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
+import { MENU, StackedTable } from "./StackedTable";
 import { useListState } from "./useListState";
 import { type Page, usePages } from "./usePages";
-import { isPhone, useShownColumns } from "./useShownColumns";
+import { useShownColumns } from "./useShownColumns";
 
 /** What a `ResourceTable` shows once its own code is here. */
 export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, P>) {
@@ -32,7 +33,6 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
   );
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = useShownColumns(id, columns);
-  const first = shown.display.find(({ visible }) => visible)?.id;
   const items = pages.items;
   // What is no longer on the page must not be acted on.
   const selected = items.filter((item) => chosen.includes(itemId(item)));
@@ -43,13 +43,13 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
   };
 
   return (
-    <Table<T>
+    <StackedTable<T>
       variant="container"
       items={pages.isError ? [] : items}
       trackBy={itemId}
       loading={pages.isFirstLoad}
       loadingText={t("shell.loading")}
-      columnDefinitions={columns.map((column) => definition(column, selectable, column.id === first))}
+      columnDefinitions={columns.map(definition)}
       columnDisplay={menuLast(shown.display)}
       stickyColumns={sticky(shown.display)}
       wrapLines
@@ -85,7 +85,8 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
                 loading={pages.isFetching && !pages.isFirstLoad}
                 onClick={() => pages.refetch()}
               />
-              {props.actions?.({ items: selected, done })}
+              {/* What may be done is judged by rules that come later: rows do not wait for them. */}
+              <Suspense fallback={null}>{props.actions?.({ items: selected, done })}</Suspense>
             </div>
           }
         >
@@ -152,41 +153,21 @@ function Updated({ at }: { at: number }) {
 const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: tokens.spaceScaledXs };
 const search: CSSProperties = { flex: "1 1 280px", maxWidth: 360 };
 
-/** The id of a column with each row's menu: it stands last and stays in reach however far the list is scrolled. */
-const MENU = "actions";
-
+/** What can be done with a row stands last, however the other columns are arranged. */
 function menuLast(display: readonly CollectionPreferencesProps.ContentDisplayItem[]) {
   return [...display.filter(({ id }) => id !== MENU), ...display.filter(({ id }) => id === MENU)];
 }
 
-/** The columns that stay however far the list is scrolled. A phone has no room for both: there the menu stays where there is one. */
+/** The columns that stay however far the list is scrolled: the first, and each row's menu. */
 function sticky(display: readonly CollectionPreferencesProps.ContentDisplayItem[]) {
-  const hasMenu = display.some(({ id, visible }) => id === MENU && visible);
-  return { first: hasMenu && isPhone() ? 0 : 1, last: hasMenu ? 1 : 0 };
+  return { first: 1, last: display.some(({ id, visible }) => id === MENU && visible) ? 1 : 0 };
 }
 
-/** Pixels of a row's name on a phone, alone and beside the box that selects the row: more could not stay. */
-const PHONE_NAME = 140;
-const PHONE_NAME_SELECTED = 118;
-/** Pixels of a text on a phone, beside the box that selects its row. */
-const PHONE_TEXT = 254;
-const anywhere: CSSProperties = { overflowWrap: "anywhere", hyphens: "auto" };
-
-function definition<T>(column: Column<T>, isSelectable: boolean, isStuck: boolean): TableProps.ColumnDefinition<T> {
-  const { id, header, sort, isRowHeader = false, isOneLine = false, isText = false, width } = column;
-  // On a phone a column keeps room for some words, and the list scrolls by itself.
-  const isFirst = isRowHeader && isPhone();
-  const name = isText ? PHONE_TEXT : isSelectable ? PHONE_NAME_SELECTED : PHONE_NAME;
-  const widths = isFirst
-    ? { width: name, minWidth: name }
-    : width
-      ? { width, minWidth: Math.min(width, 130) }
-      : { minWidth: 120 };
-  // One long word would be wider than what can stay.
-  const narrow = (item: T) => <div style={anywhere}>{column.cell(item)}</div>;
+function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
+  const { id, header, sort, isRowHeader = false, isOneLine = false, width } = column;
+  const widths = width ? { width, minWidth: Math.min(width, 130) } : { minWidth: 120 };
   const whole = (item: T) => <div className="whole">{column.cell(item)}</div>;
-  const isWhole = isOneLine && !(isStuck && isPhone());
-  const cell = isFirst ? narrow : isWhole ? whole : column.cell;
+  const cell = isOneLine ? whole : column.cell;
   return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
 }
 
@@ -196,7 +177,7 @@ function sorting<T>(columns: readonly Column<T>[], sort: string, onSort: (sort: 
   const field = isDescending ? sort.slice(1) : sort;
   const column = columns.find((candidate) => candidate.sort !== undefined && candidate.sort === field);
   return {
-    ...(column && { sortingColumn: definition(column, false, false), sortingDescending: isDescending }),
+    ...(column && { sortingColumn: definition(column), sortingDescending: isDescending }),
     onSortingChange: ({ detail }: { detail: TableProps.SortingState<T> }) => {
       const name = detail.sortingColumn.sortingField;
       if (name) onSort(detail.isDescending ? `-${name}` : name);

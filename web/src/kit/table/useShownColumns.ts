@@ -2,13 +2,13 @@ import type { CollectionPreferencesProps } from "@cloudscape-design/components/c
 import { useMemo, useState } from "react";
 import type { Column } from "./ResourceTable";
 
-/** Where two or three columns fit beside each other. */
+/** Where no columns fit beside each other: see `stackedTable.css`. */
 const PHONE = "(max-width: 688px)";
 
 type Display = readonly CollectionPreferencesProps.ContentDisplayItem[];
 
 /** Whether the window is as narrow as a phone's. */
-export function isPhone(): boolean {
+function isPhone(): boolean {
   return window.matchMedia(PHONE).matches;
 }
 

@@ -2,6 +2,7 @@ import Badge from "@cloudscape-design/components/badge";
 import Box from "@cloudscape-design/components/box";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/call";
+import { productName } from "../../domain/money/productName";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
@@ -11,7 +12,8 @@ import { amountText } from "../amounts";
 import { breaking } from "../breaking";
 import { billItemList } from "../generated/sdk.gen";
 import type { CorrectableItem } from "../generated/types.gen";
-import { BILL_ITEMS_KEY, mayBeCorrected, productOf, usageText } from "./billItem";
+import { ProductName } from "../ProductName";
+import { BILL_ITEMS_KEY, mayBeCorrected, usageText } from "./billItem";
 import { useCustomerNo } from "./customers";
 
 // Fetched with the first one that is to be corrected.
@@ -56,22 +58,30 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
       cell: ({ line_id }) => shortNumber(line_id),
       isRowHeader: true,
       width: 120,
+      isOneLine: true,
     },
     {
       id: "period",
       header: t("bill_item.period"),
-      cell: ({ from, to }) => t("bill_item.period_words", { from: times.at(from), to: times.at(to) }),
+      cell: ({ from, to }) => times.span(from, to),
       width: 220,
+      isOneLine: true,
     },
     { id: "resource", header: t("bill_item.resource"), cell: ({ resource_name }) => resource_name, width: 150 },
     { id: "kind", header: t("operator.kind"), cell: (item) => <Kind item={item} />, width: 190 },
-    { id: "product", header: t("operator.product"), cell: productOf, width: 150 },
+    {
+      id: "product",
+      header: t("operator.product"),
+      cell: (item) => <ProductName product={productName(item)} />,
+      width: 180,
+    },
     {
       id: "region",
       header: t("operator.order_region"),
       cell: ({ region }) => region,
       width: 120,
       isHiddenAtFirst: true,
+      isOneLine: true,
     },
     {
       id: "scheme",
@@ -79,14 +89,16 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
       cell: ({ scheme }) => t(`operator.scheme_${scheme}`),
       width: 130,
       isHiddenAtFirst: true,
+      isOneLine: true,
     },
-    { id: "usage", header: t("bill_item.usage"), cell: usageText, width: 110, isHiddenAtFirst: true },
+    { id: "usage", header: t("bill_item.usage"), cell: usageText, width: 110, isHiddenAtFirst: true, isOneLine: true },
     {
       id: "gross",
       header: t("bill_item.gross"),
       cell: ({ gross }) => amountText(gross),
       width: 110,
       isHiddenAtFirst: true,
+      isOneLine: true,
     },
     {
       id: "total",
@@ -94,6 +106,7 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
       cell: ({ total }) => amountText(total),
       isSoonOnPhone: true,
       width: 110,
+      isOneLine: true,
     },
     {
       id: "resource_id",
@@ -106,6 +119,7 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
       header: t("operator.order"),
       cell: ({ order_id }) => (order_id ? shortNumber(order_id) : "–"),
       isHiddenAtFirst: true,
+      isOneLine: true,
     },
     {
       id: "project",

@@ -3,23 +3,21 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { type ApiError, call } from "../../api/call";
+import { productName } from "../../domain/money/productName";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
-import { AreaField } from "../../kit/ui/AreaField";
-import { TextField } from "../../kit/ui/Field";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { useRulesForm } from "../../rules/form";
 import { amountText } from "../amounts";
 import { billCorrect } from "../generated/sdk.gen";
 import type { CorrectableItem } from "../generated/types.gen";
+import { MoneyFields } from "../MoneyFields";
+import { ProductName } from "../ProductName";
 import { requiring } from "../required";
-import { BILL_ITEMS_KEY, productOf } from "./billItem";
+import { BILL_ITEMS_KEY } from "./billItem";
 import { CUSTOMERS_KEY } from "./customers";
-
-/** Characters of a reason at most, as the server judges it. */
-const LONGEST = 200;
 
 interface Draft {
   amount: string;
@@ -63,20 +61,10 @@ export function CorrectDialog({ item, onClose }: Props) {
       <SpaceBetween size="m">
         <Box>{t("bill_item.correct_effect")}</Box>
         <Facts item={item} />
-        <TextField
+        <MoneyFields
           form={form}
-          name="amount"
-          label={t("bill_item.amount")}
-          constraintText={t("bill_item.amount_hint")}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <AreaField
-          form={form}
-          name="reason"
-          label={t("bill_item.reason")}
-          constraintText={t("bill_item.reason_hint")}
-          longest={LONGEST}
+          amount={{ label: t("bill_item.amount"), hint: t("bill_item.amount_hint") }}
+          reason={{ label: t("bill_item.reason"), hint: t("bill_item.reason_hint") }}
         />
       </SpaceBetween>
     </FormDialog>
@@ -86,14 +74,13 @@ export function CorrectDialog({ item, onClose }: Props) {
 function Facts({ item }: { item: CorrectableItem }) {
   const t = useT();
   const times = useTimes();
-  const period = { from: times.at(item.from), to: times.at(item.to) };
   return (
     <KeyValuePairs
       columns={2}
       items={[
         { label: t("bill_item.resource"), value: item.resource_name },
-        { label: t("operator.product"), value: productOf(item) },
-        { label: t("bill_item.period"), value: t("bill_item.period_words", period) },
+        { label: t("operator.product"), value: <ProductName product={productName(item)} /> },
+        { label: t("bill_item.period"), value: times.span(item.from, item.to) },
         { label: t("bill_item.total"), value: amountText(item.total) },
         { label: t("bill_item.left"), value: amountText(item.left) },
       ]}

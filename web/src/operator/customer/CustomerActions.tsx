@@ -1,3 +1,4 @@
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/call";
@@ -5,6 +6,7 @@ import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { AllowedButton } from "../AllowedButton";
 import { customerReopen, customerSignOut } from "../generated/sdk.gen";
+import { useMay } from "../may";
 import { type CardProps, CUSTOMERS_CHANGED } from "./customers";
 
 // Each is fetched with the first account that it is opened for.
@@ -15,6 +17,7 @@ const SuspendDialog = lazy(() => import("./SuspendDialog").then(({ SuspendDialog
 export function CustomerActions({ card }: CardProps) {
   const t = useT();
   const [asked, setAsked] = useState<"adjust" | "sign_out" | "suspend" | "reopen" | null>(null);
+  const mayHelp = useMay()("customer_help");
   const leave = () => setAsked(null);
   const { customer_no, name, state } = card;
   if (state === "closed") return null;
@@ -25,12 +28,21 @@ export function CustomerActions({ card }: CardProps) {
         <AllowedButton needs="adjustment_manage" onClick={() => setAsked("adjust")}>
           {t("adjustment.new")}
         </AllowedButton>
-        <AllowedButton needs="customer_help" onClick={() => setAsked("sign_out")}>
-          {t("customer.sign_out_all")}
-        </AllowedButton>
         <AllowedButton needs="customer_suspend" onClick={() => setAsked(main)}>
           {t(`customer.${main}`)}
         </AllowedButton>
+        <ButtonDropdown
+          items={[
+            {
+              id: "sign_out",
+              text: t("customer.sign_out_all"),
+              ...(!mayHelp && { disabled: true, disabledReason: t("operator.not_allowed") }),
+            },
+          ]}
+          onItemClick={() => setAsked("sign_out")}
+        >
+          {t("shell.more")}
+        </ButtonDropdown>
       </SpaceBetween>
       {asked === "adjust" && (
         <Suspense fallback={null}>

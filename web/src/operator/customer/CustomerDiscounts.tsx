@@ -7,6 +7,7 @@ import { AllowedButton } from "../AllowedButton";
 import { percentText } from "../amounts";
 import { customerDiscountList } from "../generated/sdk.gen";
 import type { ProductDiscount } from "../generated/types.gen";
+import { ProductName } from "../ProductName";
 import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 
 // Fetched with the first one that is to be changed.
@@ -30,14 +31,24 @@ export function CustomerDiscounts() {
         queryKey={[...CUSTOMERS_KEY, customer_no, "discounts"]}
         fetch={(_, page, signal) => call(customerDiscountList({ signal, query: { customer_no, ...page } }))}
         columns={[
-          { id: "product", header: t("operator.product"), cell: ({ product }) => product, isRowHeader: true },
+          {
+            id: "product",
+            header: t("operator.product"),
+            cell: ({ product }) => <ProductName product={product} />,
+            isRowHeader: true,
+          },
           {
             id: "discount",
             header: t("customer.bill_discount"),
             cell: ({ discount }) => (discount > 0 ? percentText(discount) : "–"),
             isSoonOnPhone: true,
           },
-          { id: "since", header: t("customer.discount_since"), cell: ({ since }) => (since ? times.at(since) : "–") },
+          {
+            id: "since",
+            header: t("customer.discount_since"),
+            cell: ({ since }) => (since ? times.at(since) : "–"),
+            isOneLine: true,
+          },
           {
             id: "actions",
             header: t("operator.actions"),

@@ -4,7 +4,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { amountText } from "../amounts";
+import { amountText, countText } from "../amounts";
 import { CustomerLinks } from "../CustomerLinks";
 import { StateMark } from "../StateMark";
 import { type CardProps, useCustomer } from "./customers";
@@ -38,9 +38,9 @@ function Account({ card }: CardProps) {
             ...(card.closed_at ? [{ label: t("customer.closed"), value: times.at(card.closed_at) }] : []),
             { label: t("customer.verified_mainland"), value: t(`customer.identity_${card.verification_mainland}`) },
             { label: t("customer.verified_other"), value: t(`customer.identity_${card.verification_other}`) },
-            { label: t("operator.ticket_resources"), value: card.resources },
-            { label: t("customer.open_orders"), value: card.open_orders },
-            { label: t("customer.open_tickets"), value: card.open_tickets },
+            { label: t("operator.ticket_resources"), value: countText(card.resources) },
+            { label: t("customer.open_orders"), value: countText(card.open_orders) },
+            { label: t("customer.open_tickets"), value: countText(card.open_tickets) },
           ]}
         />
         <CustomerLinks customerNo={card.customer_no} />

@@ -6,7 +6,7 @@ import { useTimes } from "../../i18n/times";
 import { passEmpty } from "../../kit/table/passEmpty";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { shortNumber } from "../../kit/ui/shortNumber";
-import { amountText, monthsText } from "../amounts";
+import { amountText, countText, monthsText } from "../amounts";
 import {
   customerAuditList,
   customerBillList,
@@ -17,6 +17,7 @@ import {
 import type { AuditEventReply, BillReply, OrderReply, ResourceReply, SupportTicket } from "../generated/types.gen";
 import { OutcomeMark } from "../OutcomeMark";
 import { PageLink } from "../PageLink";
+import { ProductName } from "../ProductName";
 import { billPath, ticketPath } from "../paths";
 import { StateMark } from "../StateMark";
 import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
@@ -36,12 +37,28 @@ export function CustomerOrders() {
       queryKey={[...CUSTOMERS_KEY, customer_no, "orders"]}
       fetch={(_, page, signal) => call(customerOrderList({ signal, query: { customer_no, ...page } }))}
       columns={[
-        { id: "order", header: t("operator.order"), cell: ({ order_id }) => shortNumber(order_id), isRowHeader: true },
-        { id: "ordered", header: t("operator.ordered"), cell: ({ created_at }) => times.at(created_at) },
-        { id: "product", header: t("operator.product"), cell: ({ product }) => product, isSoonOnPhone: true },
-        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
+        {
+          id: "order",
+          header: t("operator.order"),
+          cell: ({ order_id }) => shortNumber(order_id),
+          isRowHeader: true,
+          isOneLine: true,
+        },
+        {
+          id: "ordered",
+          header: t("operator.ordered"),
+          cell: ({ created_at }) => times.at(created_at),
+          isOneLine: true,
+        },
+        {
+          id: "product",
+          header: t("operator.product"),
+          cell: ({ product }) => <ProductName product={product} />,
+          isSoonOnPhone: true,
+        },
+        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
         { id: "scheme", header: t("operator.scheme"), cell: ({ scheme }) => t(`operator.scheme_${scheme}`) },
-        { id: "price", header: t("operator.price"), cell: ({ total }) => amountText(total) },
+        { id: "price", header: t("operator.price"), cell: ({ total }) => amountText(total), isOneLine: true },
         {
           id: "state",
           header: t("operator.state"),
@@ -82,10 +99,21 @@ export function CustomerBills() {
             </StatusIndicator>
           ),
         },
-        { id: "gross", header: t("customer.bill_gross"), cell: ({ gross }) => amountText(gross) },
-        { id: "discount", header: t("customer.bill_discount"), cell: ({ discount }) => amountText(discount) },
-        { id: "total", header: t("customer.bill_total"), cell: ({ total }) => amountText(total), isSoonOnPhone: true },
-        { id: "lines", header: t("customer.bill_lines"), cell: ({ lines }) => lines },
+        { id: "gross", header: t("customer.bill_gross"), cell: ({ gross }) => amountText(gross), isOneLine: true },
+        {
+          id: "discount",
+          header: t("customer.bill_discount"),
+          cell: ({ discount }) => amountText(discount),
+          isOneLine: true,
+        },
+        {
+          id: "total",
+          header: t("customer.bill_total"),
+          cell: ({ total }) => amountText(total),
+          isSoonOnPhone: true,
+          isOneLine: true,
+        },
+        { id: "lines", header: t("customer.bill_lines"), cell: ({ lines }) => countText(lines) },
       ]}
       empty={{ title: t("customer.customer_bills_empty"), hint: t("customer.customer_bills_hint") }}
     />
@@ -110,8 +138,8 @@ export function CustomerResources() {
       }
       columns={[
         { id: "name", header: t("customer.resource"), cell: ({ name }) => name, isRowHeader: true },
-        { id: "product", header: t("operator.product"), cell: ({ product }) => product },
-        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
+        { id: "product", header: t("operator.product"), cell: ({ product }) => <ProductName product={product} /> },
+        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
         {
           id: "state",
           header: t("operator.state"),
@@ -123,6 +151,7 @@ export function CustomerResources() {
           id: "until",
           header: t("customer.paid_until"),
           cell: ({ paid_until }) => (paid_until ? times.at(paid_until) : "–"),
+          isOneLine: true,
         },
         { id: "id", header: t("customer.resource_id"), cell: ({ resource_id }) => resource_id, isHiddenAtFirst: true },
       ]}
@@ -152,14 +181,19 @@ export function CustomerTickets() {
           cell: ({ ticket_id, title }) => <PageLink path={ticketPath(ticket_id)}>{title}</PageLink>,
           isRowHeader: true,
         },
-        { id: "number", header: t("operator.ticket_number"), cell: ({ number }) => number },
+        { id: "number", header: t("operator.ticket_number"), cell: ({ number }) => number, isOneLine: true },
         {
           id: "state",
           header: t("operator.state"),
           cell: ({ state }) => <StateMark state={`operator.ticket_state_${state}`} />,
           isSoonOnPhone: true,
         },
-        { id: "changed", header: t("customer.ticket_changed"), cell: ({ changed_at }) => times.at(changed_at) },
+        {
+          id: "changed",
+          header: t("customer.ticket_changed"),
+          cell: ({ changed_at }) => times.at(changed_at),
+          isOneLine: true,
+        },
       ]}
       empty={{ title: t("customer.customer_tickets_empty"), hint: t("customer.customer_tickets_hint") }}
     />
@@ -183,7 +217,7 @@ export function CustomerEvents() {
         passEmpty(begin, (page) => call(customerAuditList({ signal, query: { customer_no, ...page } })))
       }
       columns={[
-        { id: "at", header: t("operator.audit_at"), cell: ({ at }) => times.exact(at), width: 200 },
+        { id: "at", header: t("operator.audit_at"), cell: ({ at }) => times.exact(at), width: 200, isOneLine: true },
         {
           id: "action",
           header: t("operator.audit_action"),
@@ -205,7 +239,13 @@ export function CustomerEvents() {
           cell: ({ object }) => [object.kind, object.name || object.id].filter(Boolean).join(" ") || "–",
           width: 220,
         },
-        { id: "address", header: t("operator.audit_address"), cell: ({ address }) => address || "–", width: 140 },
+        {
+          id: "address",
+          header: t("operator.audit_address"),
+          cell: ({ address }) => address || "–",
+          width: 140,
+          isOneLine: true,
+        },
       ]}
       empty={{ title: t("operator.audit_empty"), hint: t("customer.customer_audit_hint") }}
     />

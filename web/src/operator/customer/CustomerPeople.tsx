@@ -2,6 +2,7 @@ import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { countText } from "../amounts";
 import { customerShow } from "../generated/sdk.gen";
 import type { CustomerPerson } from "../generated/types.gen";
 import { StateMark } from "../StateMark";
@@ -25,7 +26,9 @@ export function CustomerPeople() {
       level="h2"
       title={t("customer.customer_people")}
       about={({ items, total }) =>
-        total > items.length ? t("customer.people_first", { shown: items.length, total }) : ""
+        total > items.length
+          ? t("customer.people_first", { shown: countText(items.length), total: countText(total) })
+          : ""
       }
       columns={columns}
       itemId={({ user_id }) => user_id}
@@ -70,6 +73,7 @@ function useColumns(): readonly Column<CustomerPerson>[] {
       id: "signed_in",
       header: t("operator.operator_signed_in"),
       cell: ({ last_sign_in_at }) => (last_sign_in_at ? times.at(last_sign_in_at) : t("home.never")),
+      isOneLine: true,
     },
     {
       id: "actions",

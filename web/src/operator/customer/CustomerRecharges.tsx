@@ -5,6 +5,7 @@ import { useTimes } from "../../i18n/times";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { AllowedButton } from "../AllowedButton";
 import { amountText } from "../amounts";
+import { breaking } from "../breaking";
 import { customerRechargeList } from "../generated/sdk.gen";
 import type { RechargeReply } from "../generated/types.gen";
 import { StateMark } from "../StateMark";
@@ -36,18 +37,32 @@ export function CustomerRecharges() {
           {
             id: "reference",
             header: t("payment.recharge"),
-            cell: (row) => row.reference,
+            cell: (row) => <span style={breaking}>{row.reference}</span>,
             isRowHeader: true,
-            width: 300,
+            width: 180,
           },
-          { id: "at", header: t("payment.at"), cell: (row) => times.at(row.created_at) },
-          { id: "how", header: t("payment.how"), cell: (row) => row.description, width: 220 },
-          { id: "sum", header: t("operator.sum"), cell: (row) => amountText(row.amount), isSoonOnPhone: true },
-          { id: "returned", header: t("payment.returned"), cell: (row) => amountText(row.returned) },
+          { id: "at", header: t("payment.at"), cell: (row) => times.at(row.created_at), isOneLine: true },
+          { id: "how", header: t("payment.how"), cell: (row) => row.description, width: 180 },
+          {
+            id: "sum",
+            header: t("operator.sum"),
+            cell: (row) => amountText(row.amount),
+            isSoonOnPhone: true,
+            isOneLine: true,
+            width: 100,
+          },
+          {
+            id: "returned",
+            header: t("payment.returned"),
+            cell: (row) => amountText(row.returned),
+            isOneLine: true,
+            width: 100,
+          },
           {
             id: "state",
             header: t("operator.state"),
             cell: (row) => <StateMark state={`payment.recharge_${row.state}`} />,
+            width: 120,
           },
           {
             id: "actions",

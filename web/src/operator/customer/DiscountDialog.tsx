@@ -7,6 +7,7 @@ import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { customerDiscountSet } from "../generated/sdk.gen";
 import type { ProductDiscount } from "../generated/types.gen";
+import { useProductText } from "../products";
 import { requiring } from "../required";
 import { CUSTOMERS_CHANGED, useCustomerNo } from "./customers";
 
@@ -19,16 +20,17 @@ interface Props {
 export function DiscountDialog({ shown: { product, discount }, onClose }: Props) {
   const t = useT();
   const customer_no = useCustomerNo();
+  const name = useProductText()(product);
   const form = useRulesForm(requiring<{ percent: string }>(["percent"]), { percent: String(discount / 100) });
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ percent }) => call(customerDiscountSet({ body: { customer_no, product, percent: percent.trim() } })),
     invalidate: CUSTOMERS_CHANGED,
-    says: () => t("customer.discount_done", { product }),
+    says: () => t("customer.discount_done", { product: name }),
     done: onClose,
   });
   return (
     <FormDialog
-      title={t("customer.discount_title", { product })}
+      title={t("customer.discount_title", { product: name })}
       submit={t("customer.discount_change")}
       busy={busy}
       failure={failure}

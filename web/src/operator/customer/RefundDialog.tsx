@@ -5,18 +5,14 @@ import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
-import { AreaField } from "../../kit/ui/AreaField";
-import { TextField } from "../../kit/ui/Field";
 import { toast } from "../../kit/ui/toast";
 import { useRulesForm } from "../../rules/form";
 import { amountText } from "../amounts";
 import { refundCreate } from "../generated/sdk.gen";
 import type { RechargeReply } from "../generated/types.gen";
+import { MoneyFields } from "../MoneyFields";
 import { requiring } from "../required";
 import { CUSTOMERS_KEY } from "./customers";
-
-/** Characters of a reason at most, as the server judges it. */
-const LONGEST = 200;
 
 interface Draft {
   amount: string;
@@ -65,20 +61,10 @@ export function RefundDialog({ recharge: { reference, amount, description }, lef
             { label: t("payment.refundable"), value: amountText({ ...amount, minor: left }) },
           ]}
         />
-        <TextField
+        <MoneyFields
           form={form}
-          name="amount"
-          label={t("operator.sum")}
-          constraintText={t("payment.amount_hint")}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <AreaField
-          form={form}
-          name="reason"
-          label={t("payment.reason")}
-          constraintText={t("payment.reason_hint")}
-          longest={LONGEST}
+          amount={{ label: t("operator.sum"), hint: t("payment.amount_hint") }}
+          reason={{ label: t("payment.reason"), hint: t("payment.reason_hint") }}
         />
       </SpaceBetween>
     </FormDialog>

@@ -1,3 +1,4 @@
+import { countText } from "../amounts";
 import type { BillLineReply, CorrectableItem } from "../generated/types.gen";
 
 /** Names what is asked about the billing items of customers. */
@@ -8,13 +9,8 @@ export function mayBeCorrected({ left }: Pick<CorrectableItem, "left">): boolean
   return left.minor > 0;
 }
 
-/** The product's whole name, as price lists have it. */
-export function productOf({ product, sub_product }: Pick<BillLineReply, "product" | "sub_product">): string {
-  return sub_product ? `${product}/${sub_product}` : product;
-}
-
 /** How much was used or ordered, in the product's unit; a credit note has none. */
 export function usageText({ kind, usage }: Pick<BillLineReply, "kind" | "usage">): string {
   if (kind === "credit") return "–";
-  return new Intl.NumberFormat("en", { maximumFractionDigits: 6 }).format(usage / 1_000_000);
+  return countText(usage / 1_000_000);
 }

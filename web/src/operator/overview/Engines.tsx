@@ -4,6 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { useT } from "../../i18n/t";
 import { QueryState } from "../../kit/ui/QueryState";
+import { countText } from "../amounts";
 import { EngineState } from "../EngineState";
 import type { OverviewProps } from "./Queues";
 
@@ -24,7 +25,7 @@ export function Engines({ overview }: OverviewProps) {
                   <EngineState engine={engine} />
                   {engine.hosts > 0 && (
                     <Box color="text-body-secondary" fontSize="body-s">
-                      {t("overview.hosts", { up: engine.hosts_up, all: engine.hosts })}
+                      {t("overview.hosts", { up: countText(engine.hosts_up), all: countText(engine.hosts) })}
                     </Box>
                   )}
                 </>

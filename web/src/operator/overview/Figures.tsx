@@ -9,7 +9,7 @@ import { call } from "../../api/call";
 import { useLang, useT } from "../../i18n/t";
 import { Bars } from "../../kit/charts/Bars";
 import { QueryState } from "../../kit/ui/QueryState";
-import { amountText } from "../amounts";
+import { amountText, countText } from "../amounts";
 import { figuresShow } from "../generated/sdk.gen";
 import type { DayFigures } from "../generated/types.gen";
 import { FIGURES_FOLLOWED } from "../pace";
@@ -59,10 +59,9 @@ const nameOf = ({ kind, currency }: Figure, t: ReturnType<typeof useT>) =>
 function Shown({ days, figure }: { days: readonly DayFigures[]; figure: Figure }) {
   const t = useT();
   const locale = useLang() === "CN" ? "zh-CN" : "en";
-  const whole = new Intl.NumberFormat(locale);
   const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const { currency } = figure;
-  const words = (value: number) => (currency ? amountText({ minor: value, currency }) : whole.format(value));
+  const words = (value: number) => (currency ? amountText({ minor: value, currency }) : countText(value));
   const tick = (value: number) => short.format(currency ? value / 100 : value);
   const values = days.map((day) => countOn(day, figure));
   const sum = (some: readonly number[]) => words(some.reduce((all, one) => all + one, 0));

@@ -5,10 +5,11 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useLang, useT } from "../../i18n/t";
+import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow, useHref } from "../../kit/ui/useFollow";
+import { countText } from "../amounts";
 import type { OperatorQueue, OverviewReply, QueueCount } from "../generated/types.gen";
 import { PATHS } from "../paths";
 
@@ -60,7 +61,7 @@ function Queue({ queue: { queue, count, oldest_at } }: { queue: QueueCount }) {
   const follow = useFollow();
   const hrefOf = useHref();
   const path = PAGE_OF[queue];
-  const number = new Intl.NumberFormat(useLang() === "CN" ? "zh-CN" : "en").format(count);
+  const number = countText(count);
   return (
     <SpaceBetween size="xs">
       <Link

@@ -2,6 +2,7 @@ import Header from "@cloudscape-design/components/header";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
 import { useT } from "../../i18n/t";
+import { countText } from "../amounts";
 import type { Currency, CustomerEffect, PriceChange, PriceChangeKind } from "../generated/types.gen";
 import { PageLink } from "../PageLink";
 import { customerPath } from "../paths";
@@ -58,7 +59,9 @@ export function CustomersTable({ most, count }: { most: readonly CustomerEffect[
       header={
         <Header
           variant="h3"
-          {...(count > 0 && { description: t("price_list.customers_about", { shown: most.length, count }) })}
+          {...(count > 0 && {
+            description: t("price_list.customers_about", { shown: most.length, count: countText(count) }),
+          })}
         >
           {t("price_list.for_whom")}
         </Header>
@@ -75,7 +78,7 @@ export function CustomersTable({ most, count }: { most: readonly CustomerEffect[
           ),
           isRowHeader: true,
         },
-        { id: "resources", header: t("price_list.resources"), cell: ({ resources }) => resources },
+        { id: "resources", header: t("price_list.resources"), cell: ({ resources }) => countText(resources) },
         { id: "hourly", header: t("price_list.hourly"), cell: ({ hourly }) => effectText(hourly, t) },
         { id: "prepaid", header: t("price_list.prepaid"), cell: ({ prepaid }) => effectText(prepaid, t) },
       ]}

@@ -1,20 +1,29 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
+import { ChoiceField } from "../../kit/ui/ChoiceField";
 import { TextField } from "../../kit/ui/Field";
 import type { Verdict } from "../../rules/form";
 import { useRulesForm } from "../../rules/form";
+import { schemeNames } from "../generated/names.gen";
+import type { Scheme, TypedPrice } from "../generated/types.gen";
 import { changedRate } from "./prices";
 
 interface Props {
-  /** How many prices are changed. */
-  count: number;
-  onChange: (percent: string) => void;
+  /** The prices that may be changed. */
+  prices: readonly TypedPrice[];
+  /** Changes those under one scheme, or all of them. */
+  onChange: (percent: string, scheme: Scheme | undefined) => void;
   onClose: () => void;
 }
 
 interface Draft {
   percent: string;
+  scheme: Scheme | typeof EVERY;
 }
+
+/** Stands for prices under any scheme. */
+const EVERY = "every";
 
 /** A change that some rate could have. */
 function read(draft: Draft): Verdict<Draft> {
@@ -25,28 +34,39 @@ function read(draft: Draft): Verdict<Draft> {
 }
 
 /** Makes several prices so many percent more, or less. */
-export function PercentDialog({ count, onChange, onClose }: Props) {
+export function PercentDialog({ prices, onChange, onClose }: Props) {
   const t = useT();
-  const form = useRulesForm(read, { percent: "" });
+  const form = useRulesForm<Draft, Draft>(read, { percent: "", scheme: EVERY });
+  const chosen = form.watch("scheme");
+  const count = prices.filter(({ scheme }) => chosen === EVERY || scheme === chosen).length;
   return (
     <FormDialog
       title={t("price_list.percent_title", { count })}
       submit={t("price_list.apply")}
       busy={false}
       failure={null}
-      onSubmit={form.handleSubmit(({ percent }) => {
-        onChange(percent);
+      onSubmit={form.handleSubmit(({ percent, scheme }) => {
+        onChange(percent, scheme === EVERY ? undefined : scheme);
         onClose();
       })}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="percent"
-        label={t("price_list.percent_label")}
-        constraintText={t("price_list.percent_hint")}
-        autoComplete="off"
-      />
+      <SpaceBetween size="m">
+        <ChoiceField
+          form={form}
+          name="scheme"
+          label={t("price_list.scheme")}
+          choices={[EVERY, ...schemeNames]}
+          word={(scheme) => t(`price_list.scheme_${scheme}`)}
+        />
+        <TextField
+          form={form}
+          name="percent"
+          label={t("price_list.percent_label")}
+          constraintText={t("price_list.percent_hint")}
+          autoComplete="off"
+        />
+      </SpaceBetween>
     </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { schemeNames } from "../generated/names.gen";
 import type { TypedPrice } from "../generated/types.gen";
+import { useProductText } from "../products";
 import { fieldsOf, priceOf, readPrice } from "./priceFields";
 
 /** The slices of a price at most, as core judges them. */
@@ -30,9 +31,10 @@ export function PriceDialog({ price, isNew, onSave, onClose }: Props) {
   const form = useRulesForm(readPrice, fieldsOf(price));
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "tiers" });
   const scheme = form.watch("scheme");
+  const textOf = useProductText();
   return (
     <FormDialog
-      title={isNew ? t("price_list.add") : t("price_list.edit_title", { product: price.product })}
+      title={isNew ? t("price_list.add") : t("price_list.edit_title", { product: textOf(price.product) })}
       size="large"
       submit={t("price_list.apply")}
       busy={false}

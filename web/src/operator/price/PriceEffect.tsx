@@ -11,7 +11,7 @@ import { ruleWords } from "../../i18n/ruleWords";
 import { type Translate, useT } from "../../i18n/t";
 import { Loading } from "../../kit/ui/Loading";
 import { useSettled } from "../../kit/ui/useSettled";
-import { amountText } from "../amounts";
+import { amountText, countText } from "../amounts";
 import { pricePreview } from "../generated/sdk.gen";
 import type { Currency, Effect, PricePreview, TypedPriceList } from "../generated/types.gen";
 import { ChangesTable, CustomersTable } from "./EffectTables";
@@ -73,8 +73,8 @@ function Found({ preview: { data, violations, failure }, currency }: Pick<Props,
         columns={4}
         minColumnWidth={180}
         items={[
-          { label: t("price_list.changes"), value: data.changes.length },
-          { label: t("price_list.customers"), value: data.customers },
+          { label: t("price_list.changes"), value: countText(data.changes.length) },
+          { label: t("price_list.customers"), value: countText(data.customers) },
           { label: t("price_list.hourly"), value: effectText(data.hourly, t) },
           { label: t("price_list.prepaid"), value: effectText(data.prepaid, t) },
         ]}

@@ -12,6 +12,7 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { Confirm } from "../../kit/form/Confirm";
 import { useTypedCount } from "../../kit/form/useHalfTyped";
+import "../../kit/form/pageForm.css";
 import { useFollow } from "../../kit/ui/useFollow";
 import { pricePublish } from "../generated/sdk.gen";
 import type { TypedPrice, TypedPriceList } from "../generated/types.gen";
@@ -67,19 +68,21 @@ export function PriceListForm({ of, before }: Props) {
         </FormField>
       </Container>
       <PriceEffect preview={preview} isTyped={isTyped} currency={of.currency} />
-      <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="link" onClick={() => follow(PATHS.prices)}>
-          {t("common.cancel")}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={!preview.data}
-          {...(!preview.data && { disabledReason: t(isTyped ? "price_list.not_yet" : "price_list.nothing_typed") })}
-          onClick={() => setAsked(true)}
-        >
-          {t("price_list.publish")}
-        </Button>
-      </SpaceBetween>
+      <div className="page-form-actions">
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="link" onClick={() => follow(PATHS.prices)}>
+            {t("common.cancel")}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!preview.data}
+            {...(!preview.data && { disabledReason: t(isTyped ? "price_list.not_yet" : "price_list.nothing_typed") })}
+            onClick={() => setAsked(true)}
+          >
+            {t("price_list.publish")}
+          </Button>
+        </SpaceBetween>
+      </div>
       {isAsked && preview.data && (
         <Confirm
           title={t("price_list.publish_title", of)}

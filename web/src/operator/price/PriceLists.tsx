@@ -57,7 +57,13 @@ export function PriceLists() {
         )}
         actions={() => <NewList />}
         columns={[
-          { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isRowHeader: true },
+          {
+            id: "region",
+            header: t("operator.order_region"),
+            cell: ({ region }) => region,
+            isRowHeader: true,
+            isOneLine: true,
+          },
           { id: "currency", header: t("price_list.currency"), cell: ({ currency }) => currency },
           { id: "version", header: t("price_list.version"), cell: ({ version }) => version },
           {
@@ -70,11 +76,13 @@ export function PriceLists() {
             id: "from",
             header: t("price_list.from"),
             cell: ({ valid_from }) => (valid_from.startsWith("1970") ? "–" : times.at(valid_from)),
+            isOneLine: true,
           },
           {
             id: "published",
             header: t("price_list.published_at"),
             cell: ({ published_at }) => times.at(published_at),
+            isOneLine: true,
           },
           {
             id: "actions",

@@ -1,22 +1,19 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import type { Violation } from "@portico/rules";
 import { useState } from "react";
-import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
+import { StackedTable } from "../../kit/table/StackedTable";
+import { countText } from "../amounts";
 import type { Currency, TypedPrice } from "../generated/types.gen";
+import { useProductText } from "../products";
 import { PercentDialog } from "./PercentDialog";
+import { PriceCell } from "./PriceCell";
 import { PriceDialog } from "./PriceDialog";
-import { PriceText } from "./PriceText";
-import { changedPrice, firstPrice, kept, type PriceRow, productText, stateOf } from "./prices";
-import { useProducts } from "./queries";
-
-const MARKS = { new: "info", changed: "in-progress", removed: "stopped" } as const;
+import { useSchemeColumns } from "./priceColumns";
+import { byProduct, changedPrice, firstPrice, kept, type PriceRow, type PricesOf } from "./prices";
 
 interface Props {
   rows: readonly PriceRow[];
@@ -26,17 +23,22 @@ interface Props {
   onChange: (rows: PriceRow[]) => void;
 }
 
-/** The prices of the list that is written: each can be changed, removed and put back; several by percent at once. */
+const priceOf = ({ price }: PriceRow) => price;
+
+/** The prices of the list that is written, a product in each row: each can be changed, removed and put back; several by percent at once. */
 export function PriceTable({ rows, currency, violations, onChange }: Props) {
   const t = useT();
-  const products = useProducts();
+  const textOf = useProductText();
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState<readonly PriceRow[]>([]);
+  const [chosen, setChosen] = useState<readonly PricesOf<PriceRow>[]>([]);
   const [opened, setOpened] = useState<PriceRow | "new" | null>(null);
   const [isPercent, setPercent] = useState(false);
-  const nameOf = ({ price }: PriceRow) =>
-    `${productText(price.product, products)}, ${t(`price_list.scheme_${price.scheme}`)}`;
-  const shown = rows.filter((row) => `${nameOf(row)} ${row.price.product}`.toLowerCase().includes(text.toLowerCase()));
+  const products = byProduct(rows, priceOf);
+  const shown = products.filter(({ product }) =>
+    `${textOf(product)} ${product}`.toLowerCase().includes(text.toLowerCase()),
+  );
+  const isChosen = (product: string) => chosen.some((one) => one.product === product);
+  const isMeant = ({ price, isRemoved }: PriceRow) => isChosen(price.product) && !isRemoved;
   const put = (key: string, changed: Partial<PriceRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));
   const remove = (row: PriceRow) =>
@@ -50,25 +52,35 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
     const place = ["prices", places.indexOf(row), ""].join(".");
     return violations.filter(({ field }) => field.startsWith(place));
   };
+  const columns = useSchemeColumns(priceOf, (row) => (
+    <PriceCell
+      row={row}
+      currency={currency}
+      wrong={wrongOf(row)}
+      onEdit={() => setOpened(row)}
+      onRemove={() => remove(row)}
+      onPutBack={() => put(row.key, { isRemoved: false })}
+    />
+  ));
   return (
     <>
-      <Table<PriceRow>
+      <StackedTable<PricesOf<PriceRow>>
         items={shown}
-        trackBy="key"
+        trackBy="product"
         selectionType="multi"
-        selectedItems={rows.filter(({ key }) => chosen.some((one) => one.key === key))}
+        selectedItems={products.filter(({ product }) => isChosen(product))}
         onSelectionChange={({ detail }) => setChosen(detail.selectedItems)}
         wrapLines
         ariaLabels={{
           tableLabel: t("price_list.prices"),
           selectionGroupLabel: t("price_list.prices"),
           allItemsSelectionLabel: () => t("price_list.choose_all"),
-          itemSelectionLabel: (_, row) => nameOf(row),
+          itemSelectionLabel: (_, { product }) => textOf(product),
         }}
         header={
           <Header
             variant="h2"
-            counter={`(${places.length})`}
+            counter={`(${countText(places.length)})`}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
                 <Button
@@ -93,80 +105,7 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
             onChange={({ detail }) => setText(detail.filteringText)}
           />
         }
-        columnDefinitions={[
-          {
-            id: "product",
-            header: t("operator.product"),
-            cell: ({ price }) => (
-              <>
-                {productText(price.product, products)}
-                {productText(price.product, products) !== price.product && (
-                  <Box fontSize="body-s" color="text-body-secondary">
-                    {price.product}
-                  </Box>
-                )}
-              </>
-            ),
-            isRowHeader: true,
-          },
-          {
-            id: "scheme",
-            header: t("price_list.scheme"),
-            cell: ({ price }) => t(`price_list.scheme_${price.scheme}`),
-          },
-          {
-            id: "price",
-            header: t("price_list.price"),
-            cell: (row) => (
-              <>
-                <PriceText price={row.price} currency={currency} />
-                {wrongOf(row).map(({ field, rule }) => (
-                  <Box key={field} color="text-status-error" fontSize="body-s">
-                    {ruleWords(rule)}
-                  </Box>
-                ))}
-              </>
-            ),
-            minWidth: 220,
-          },
-          { id: "state", header: t("price_list.kind"), cell: (row) => <Mark row={row} /> },
-          {
-            id: "actions",
-            header: t("operator.actions"),
-            cell: (row) => (
-              <SpaceBetween direction="horizontal" size="xs">
-                {row.isRemoved && (
-                  <Button
-                    variant="inline-link"
-                    ariaLabel={t("price_list.put_back_one", { name: nameOf(row) })}
-                    onClick={() => put(row.key, { isRemoved: false })}
-                  >
-                    {t("price_list.put_back")}
-                  </Button>
-                )}
-                {!row.isRemoved && (
-                  <Button
-                    variant="inline-link"
-                    ariaLabel={t("price_list.edit_one", { name: nameOf(row) })}
-                    onClick={() => setOpened(row)}
-                  >
-                    {t("price_list.edit")}
-                  </Button>
-                )}
-                {!row.isRemoved && (
-                  <Button
-                    variant="inline-link"
-                    ariaLabel={t("price_list.remove_one", { name: nameOf(row) })}
-                    onClick={() => remove(row)}
-                  >
-                    {t("price_list.remove")}
-                  </Button>
-                )}
-              </SpaceBetween>
-            ),
-            minWidth: 150,
-          },
-        ]}
+        columnDefinitions={columns}
         empty={t("price_list.no_prices")}
       />
       {opened && (
@@ -179,11 +118,11 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
       )}
       {isPercent && (
         <PercentDialog
-          count={chosen.length}
-          onChange={(percent) =>
+          prices={rows.filter(isMeant).map(priceOf)}
+          onChange={(percent, scheme) =>
             onChange(
               rows.map((row) =>
-                chosen.some(({ key }) => key === row.key) && !row.isRemoved
+                isMeant(row) && (!scheme || row.price.scheme === scheme)
                   ? { ...row, price: changedPrice(row.price, percent) }
                   : row,
               ),
@@ -194,11 +133,4 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
       )}
     </>
   );
-}
-
-function Mark({ row }: { row: PriceRow }) {
-  const t = useT();
-  const state = stateOf(row);
-  if (state === "same") return "–";
-  return <StatusIndicator type={MARKS[state]}>{t(`price_list.row_${state}`)}</StatusIndicator>;
 }

@@ -1,5 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import { useT } from "../../i18n/t";
+import { countText } from "../amounts";
 import type { Currency, TypedPrice } from "../generated/types.gen";
 import { rateText } from "./prices";
 
@@ -18,18 +19,22 @@ export function PriceText({ price: { tiers, scheme, free, quantities }, currency
         <div key={place}>
           {t(place > 0 ? `price_list.rate_from_${scheme}` : `price_list.rate_${scheme}`, {
             rate: rateText(rate, currency),
-            from,
+            from: countText(Number(from)),
           })}
         </div>
       ))}
       {free !== "0" && (
         <Box fontSize="body-s" color="text-body-secondary">
-          {t("price_list.free_of", { free })}
+          {t("price_list.free_of", { free: countText(Number(free)) })}
         </Box>
       )}
       {quantities && (
         <Box fontSize="body-s" color="text-body-secondary">
-          {t("price_list.sold_in", { ...quantities })}
+          {t("price_list.sold_in", {
+            least: countText(Number(quantities.least)),
+            most: countText(Number(quantities.most)),
+            step: countText(Number(quantities.step)),
+          })}
         </Box>
       )}
     </>

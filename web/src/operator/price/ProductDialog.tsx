@@ -7,8 +7,8 @@ import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { productSave } from "../generated/sdk.gen";
 import type { NamedProduct } from "../generated/types.gen";
+import { PRODUCTS_KEY } from "../products";
 import { requiring } from "../required";
-import { PRODUCTS_KEY } from "./queries";
 
 const FIELDS = ["name_us", "unit_us", "name_cn", "unit_cn"] as const;
 type Draft = Record<(typeof FIELDS)[number], string>;

@@ -5,8 +5,8 @@ import { useT } from "../../i18n/t";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { AllowedButton } from "../AllowedButton";
 import type { NamedProduct } from "../generated/types.gen";
+import { PRODUCTS_KEY, productsQuery } from "../products";
 import { useFocusBackFrom } from "../useFocusBackFrom";
-import { PRODUCTS_KEY, productsQuery } from "./queries";
 
 // Fetched with the first one that is named.
 const ProductDialog = lazy(() => import("./ProductDialog").then(({ ProductDialog: it }) => ({ default: it })));

@@ -1,5 +1,4 @@
-import { language } from "../../state/lang";
-import type { Currency, NamedProduct, Scheme, TypedPrice, TypedPriceList } from "../generated/types.gen";
+import type { Currency, Scheme, TypedPrice, TypedPriceList } from "../generated/types.gen";
 
 /** A price of the list that is written. */
 export interface PriceRow {
@@ -35,6 +34,18 @@ export function listOf(rows: readonly PriceRow[], of: Omit<TypedPriceList, "pric
 /** The rows that would be published, in their order: the server names them by their places. */
 export function kept(rows: readonly PriceRow[]): PriceRow[] {
   return rows.filter(({ isRemoved }) => !isRemoved);
+}
+
+/** What stands in one row of a table: a product with its prices. */
+export interface PricesOf<R> {
+  product: string;
+  rows: readonly R[];
+}
+
+/** Prices by their products, each where its first price stands. */
+export function byProduct<R>(rows: readonly R[], priceOf: (row: R) => TypedPrice): PricesOf<R>[] {
+  const products = new Set(rows.map((row) => priceOf(row).product));
+  return [...products].map((product) => ({ product, rows: rows.filter((row) => priceOf(row).product === product) }));
 }
 
 /** Decimals of a rate: millionths of a cent. */
@@ -78,13 +89,6 @@ export function rateText(rate: string, currency: Currency): string {
     maximumFractionDigits: DECIMALS,
   });
   return format.format(Number(rate));
-}
-
-/** What a product is called in the page's language; its name on price lists without words. */
-export function productText(product: string, products: readonly NamedProduct[] | undefined): string {
-  const words = products?.find((one) => one.product === product)?.words;
-  if (!words) return product;
-  return language() === "CN" ? words.name_cn : words.name_us;
 }
 
 /** A price that nothing is typed of yet. */

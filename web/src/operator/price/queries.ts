@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { priceList, priceShow, productList } from "../generated/sdk.gen";
+import { priceList, priceShow } from "../generated/sdk.gen";
 import type { Currency } from "../generated/types.gen";
 
 /** What is asked anew when a price list was published. */
 export const PRICES_KEY = ["prices"] as const;
-/** What is asked anew when a product was named. */
-export const PRODUCTS_KEY = ["products"] as const;
 
 /** The price lists that were published. */
 export const pricesQuery = {
@@ -16,15 +14,6 @@ export const pricesQuery = {
 
 /** The same, for what stands around them; nothing while they are on their way. */
 export const usePrices = () => useQuery({ ...pricesQuery, meta: { quiet: true } }).data;
-
-/** What products are called. */
-export const productsQuery = {
-  queryKey: PRODUCTS_KEY,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(productList({ signal })),
-};
-
-/** Every product that has a price or words; nothing while they are on their way. */
-export const useProducts = () => useQuery({ ...productsQuery, meta: { quiet: true } }).data?.products;
 
 /** One price list, as it would be typed. */
 export const priceListQuery = (region: string, currency: Currency, version: number) => ({

@@ -7,6 +7,7 @@ import type { Violation } from "@portico/rules";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { ruleWords } from "../../i18n/ruleWords";
 import { type Translate, useLang, useT } from "../../i18n/t";
+import { csvOfFile } from "../../kit/ui/csv";
 import { sizeWords } from "../../kit/ui/sizeWords";
 import type { UsageImportDraft } from "../generated/types.gen";
 import { findFormat, findRuleKey, LARGEST, readMistake } from "./usage";
@@ -71,7 +72,7 @@ async function takeFile(form: UseFormReturn<UsageFile>, file: File, t: Translate
     form.setError("text", { type: "file", message: problem });
     return;
   }
-  const text = await file.text();
+  const text = await csvOfFile(file);
   form.setValue("name", file.name);
   form.setValue("format", format);
   form.setValue("text", text, { shouldDirty: true, shouldValidate: true });

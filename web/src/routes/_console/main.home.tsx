@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { homeQuery } from "../../api/queries";
 import { begins } from "../../begins";
 import { HomePage } from "../../features/home/HomePage";
 
@@ -6,6 +7,7 @@ export const Route = createFileRoute("/_console/main/home")({
   staticData: {
     title: "title.home",
     words: ["balance", "arrears", "exports", "gpuServer", "home", "instance", "product", "resource"],
+    asks: [homeQuery],
   },
   loader: begins("home"),
   component: HomePage,

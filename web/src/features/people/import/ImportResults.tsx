@@ -3,10 +3,10 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
 import type { ImportResult } from "../../../api/generated/types.gen";
 import { PATHS, userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
+import { StackedTable } from "../../../kit/table/StackedTable";
 import { csvText, downloadCsv } from "../../../kit/ui/csv";
 import { useFollow } from "../../../kit/ui/useFollow";
 import { PageLink } from "../PageLink";
@@ -47,7 +47,7 @@ export function ImportResults({ results, onAnother }: Props) {
           {t("import.done", { done, all: results.length })}
         </Alert>
       </div>
-      <Table<ImportResult>
+      <StackedTable<ImportResult>
         variant="container"
         items={items}
         trackBy={({ line }) => String(line)}

@@ -1,10 +1,10 @@
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
-import Table from "@cloudscape-design/components/table";
 import Toggle from "@cloudscape-design/components/toggle";
 import type { ImportRow } from "@portico/console";
 import { useState } from "react";
 import { useT } from "../../../i18n/t";
+import { StackedTable } from "../../../kit/table/StackedTable";
 import { Outcome } from "./Outcome";
 import { useMistakes } from "./useMistakes";
 import { usePaged } from "./usePaged";
@@ -23,7 +23,7 @@ export function Preview({ rows, good }: Props) {
   const shown = onlyWrong ? rows.filter(({ violations }) => violations.length > 0) : rows;
   const { items, page, pages, go } = usePaged(shown);
   return (
-    <Table<ImportRow>
+    <StackedTable<ImportRow>
       variant="container"
       items={items}
       trackBy={({ line }) => String(line)}

@@ -8,17 +8,10 @@ import { useT } from "../../../i18n/t";
 import { PageLink } from "../PageLink";
 import { reasonKey } from "./rights";
 
-interface Props {
-  right: EffectiveRight;
-  /** The main user, who needs no grant. */
-  isMain: boolean;
-}
-
 /** Which grants allow an action; of one that is not allowed, which permission groups would. */
-export function Reasons({ right, isMain }: Props) {
+export function Reasons({ right }: { right: EffectiveRight }) {
   const t = useT();
   const words = usePermissionWords();
-  if (isMain) return t("rights.main_user");
   if (right.is_allowed) return right.reasons.map((reason) => <Because key={reasonKey(reason)} reason={reason} />);
   if (right.elsewhere) {
     const regions = right.elsewhere.join(t("grants.comma"));

@@ -2,7 +2,6 @@ import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import Table from "@cloudscape-design/components/table";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { Scope } from "@portico/console";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -11,6 +10,7 @@ import type { EffectiveRight } from "../../../api/generated/types.gen";
 import { scopeKey, useScopes } from "../../../domain/access/useScopes";
 import { usePermissionWords } from "../../../domain/access/words";
 import { useT } from "../../../i18n/t";
+import { StackedTable } from "../../../kit/table/StackedTable";
 import { EmptyState } from "../../../kit/ui/EmptyState";
 import { FailedState } from "../../../kit/ui/FailedState";
 import { rightsQuery } from "../queries";
@@ -34,8 +34,10 @@ export function RightsView({ user_id }: { user_id?: string }) {
   });
   const rights = query.data?.rights ?? [];
   const count = rights.filter(({ is_allowed }) => is_allowed).length;
+  // The main user needs no grant, which is said once.
+  const isMain = query.data?.role === "main_user";
   return (
-    <Table<EffectiveRight>
+    <StackedTable<EffectiveRight>
       variant="container"
       items={narrowed(rights, typed, allowed, words)}
       trackBy="operation"
@@ -47,7 +49,7 @@ export function RightsView({ user_id }: { user_id?: string }) {
       header={
         <Header
           variant="h2"
-          description={t("rights.description")}
+          description={t(isMain ? "rights.main_user" : "rights.description")}
           {...(query.data && { counter: t("rights.counter", { count, all: rights.length }) })}
         >
           {t("rights.title")}
@@ -87,12 +89,16 @@ export function RightsView({ user_id }: { user_id?: string }) {
           width: 150,
           minWidth: 150,
         },
-        {
-          id: "why",
-          header: t("rights.why"),
-          minWidth: 240,
-          cell: (right) => <Reasons right={right} isMain={query.data?.role === "main_user"} />,
-        },
+        ...(isMain
+          ? []
+          : [
+              {
+                id: "why",
+                header: t("rights.why"),
+                minWidth: 240,
+                cell: (right: EffectiveRight) => <Reasons right={right} />,
+              },
+            ]),
       ]}
       empty={
         query.isError ? (

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { accountEventList, billingOrderList } from "../../api/generated/sdk.gen";
+import { projectQuery } from "../../state/project";
+
+/** Milliseconds for which an answer is taken that another part of the page has just asked for. */
+export const JUST_ASKED = 5_000;
+/** Milliseconds between two looks: sign-ins that are refused are told by nobody. */
+const LATER = 60_000;
+
+/** What goes on with instances or failed, alerts that are not read, and sign-ins that were refused, of a week. */
+export const eventsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["events", project],
+    queryFn: ({ signal }) => call(accountEventList({ signal, query: projectQuery(project) })),
+    refetchInterval: LATER,
+    meta: { quiet: true },
+  });
+
+/** The newest order, whatever it is of: everything that an account has came of one. */
+export const newestOrderQuery = queryOptions({
+  queryKey: ["orders", "newest"],
+  queryFn: ({ signal }) => call(billingOrderList({ signal, query: { limit: 1 } })),
+  meta: { quiet: true },
+});

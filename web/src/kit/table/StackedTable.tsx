@@ -1,0 +1,25 @@
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import "./stackedTable.css";
+
+/**
+ * The id of a column with what can be done with each row. One rule for all lists: a single act is a button that looks like a link,
+ * more are one menu of three dots. It stands last; on a phone beside the row's name.
+ */
+export const MENU = "actions";
+
+/** The library's table. On a phone each row is a block of lines, so that nothing is out of sight: its name and what can be done, then the other columns with their labels. */
+export function StackedTable<T>(props: TableProps<T>) {
+  return <Table<T> {...props} className="stacked" columnDefinitions={props.columnDefinitions.map(labelled)} />;
+}
+
+/** A column whose cells know what they are called: the style sheet says it on a phone, where the columns have no heads. */
+function labelled<T>(column: TableProps.ColumnDefinition<T>): TableProps.ColumnDefinition<T> {
+  const { id, header, cell } = column;
+  const label = id !== MENU && typeof header === "string" ? header : "";
+  const wrapped = (item: T) => (
+    <div data-label={label}>
+      <div>{cell(item)}</div>
+    </div>
+  );
+  return { ...column, cell: wrapped };
+}

@@ -1,0 +1,39 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { AreaField } from "../kit/ui/AreaField";
+import { TextField } from "../kit/ui/Field";
+
+/** Characters of a reason at most, as the server judges it. */
+const LONGEST = 200;
+
+interface Props<T extends FieldValues> {
+  form: UseFormReturn<T>;
+  /** Words of how much, where that is asked. */
+  amount?: { label: string; hint: string };
+  /** Words of why. */
+  reason: { label: string; hint: string };
+}
+
+/** What a change of money by hand is asked for, under the server's names: `amount`, where there is one, and `reason`. */
+export function MoneyFields<T extends FieldValues>({ form, amount, reason }: Props<T>) {
+  return (
+    <>
+      {amount && (
+        <TextField
+          form={form}
+          name={"amount" as Path<T>}
+          label={amount.label}
+          constraintText={amount.hint}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
+      <AreaField
+        form={form}
+        name={"reason" as Path<T>}
+        label={reason.label}
+        constraintText={reason.hint}
+        longest={LONGEST}
+      />
+    </>
+  );
+}

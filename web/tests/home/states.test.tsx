@@ -1,0 +1,184 @@
+import userEvent from "@testing-library/user-event";
+import type { ComponentType } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import { AnnouncementsCard } from "../../src/features/home/AnnouncementsCard";
+import { DeletingCard } from "../../src/features/home/DeletingCard";
+import { ExpiringCard } from "../../src/features/home/ExpiringCard";
+import { FeeCard } from "../../src/features/home/FeeCard";
+import { InstancesCard } from "../../src/features/home/InstancesCard";
+import { ProjectsCard } from "../../src/features/home/ProjectsCard";
+import { RegionsCard } from "../../src/features/home/RegionsCard";
+import { ResourcesCard } from "../../src/features/home/ResourcesCard";
+import { SpendingCard } from "../../src/features/home/SpendingCard";
+import { type Answer, show, stubServer } from "../identity/show";
+import { ACCOUNT } from "./account";
+
+const usd = (minor: number) => ({ minor, currency: "USD" });
+const AT = "2026-11-01T05:00:00Z";
+const RESOURCE = {
+  resource_id: "r-1",
+  name: "web",
+  product: "cpu",
+  region: "cn-north",
+  scheme: "monthly",
+  quantity: 1_000_000,
+  renews: false,
+  state: "active",
+  run_state: "running",
+  started_at: AT,
+  run_since: AT,
+  paid_until: AT,
+  order_id: "o-1",
+  arrears: { stop_at: AT, recycle_at: AT, delete_at: AT, restore_at: null },
+};
+const page = (...items: unknown[]) => ({ items, next_cursor: null });
+const balance = (minor: number) => ({
+  available: usd(minor),
+  owed: usd(0),
+  credit_line: usd(0),
+  withheld: usd(0),
+  is_low: false,
+  runway: { runway: "unknown" },
+});
+const spending = (minor: number) => ({
+  yesterday: usd(0),
+  this_month: usd(minor),
+  last_month: usd(0),
+  total: usd(minor),
+  points: [],
+  projects: [],
+});
+const project = {
+  project_id: "p-1",
+  name: "Harbour",
+  description: "",
+  is_default: true,
+  is_archived: false,
+  is_used: true,
+};
+const announcement = {
+  announcement_id: "a-1",
+  kind: "product",
+  severity: "info",
+  title_us: "New region",
+  text_us: "It is open.",
+  title_cn: "新地域",
+  text_cn: "已开放。",
+  regions: [],
+  is_pinned: false,
+  is_banner: false,
+  from: null,
+  until: null,
+};
+const region = { region: "cn-north", is_up: true, instances: [], gpu_servers: [], disks: 0, addresses: 0, stock: null };
+
+interface Case {
+  name: string;
+  Card: ComponentType;
+  path: string;
+  /** An answer with nothing, and what is said of it; no words where nothing stands then. */
+  empty: [unknown, RegExp?];
+  /** An answer with something, and what is seen of it. */
+  full: [unknown, RegExp];
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: "balance",
+    Card: FeeCard,
+    path: "billing/account/",
+    empty: [balance(0), /0\.00/],
+    full: [balance(500), /5\.00/],
+  },
+  {
+    name: "spending",
+    Card: SpendingCard,
+    path: "billing/bill/overview/",
+    empty: [spending(0), /Nothing to compare with/],
+    full: [spending(1_234), /12\.34/],
+  },
+  {
+    name: "expiring",
+    Card: ExpiringCard,
+    path: "billing/resource/list/",
+    empty: [page(), /Nothing expires/],
+    full: [page(RESOURCE), /^web$/],
+  },
+  {
+    name: "deleting",
+    Card: DeletingCard,
+    path: "billing/resource/list/",
+    empty: [page()],
+    full: [page(RESOURCE), /^web$/],
+  },
+  {
+    name: "resources",
+    Card: ResourcesCard,
+    path: "billing/resource/list/",
+    empty: [page(), /No resources yet/],
+    full: [page(RESOURCE), /^web$/],
+  },
+  {
+    name: "regions",
+    Card: RegionsCard,
+    path: "compute/region/list/",
+    empty: [{ regions: [] }, /No regions/],
+    full: [{ regions: [region] }, /^cn-north$/],
+  },
+  {
+    name: "projects",
+    Card: ProjectsCard,
+    path: "project/list/",
+    empty: [{ projects: [] }, /No projects/],
+    full: [{ projects: [project] }, /Harbour/],
+  },
+  {
+    name: "announcements",
+    Card: AnnouncementsCard,
+    path: "announcement/list/",
+    empty: [{ announcements: [] }, /No announcements/],
+    full: [{ announcements: [announcement] }, /New region/],
+  },
+  {
+    name: "instances",
+    Card: InstancesCard,
+    path: "compute/instance/overview/",
+    empty: [{ counts: [], operations: [] }, /No instances/],
+    full: [{ counts: [{ region: "cn-north", status: "running", count: 2 }], operations: [] }, /2 Running/],
+  },
+];
+
+function open({ Card, path }: Case, answer: Answer) {
+  stubServer({
+    "account/info/": { data: ACCOUNT },
+    "announcement/list/": { data: { announcements: [] } },
+    [path]: answer,
+  });
+  return show(() => <Card />, "/main/home");
+}
+
+beforeEach(() => queryClient.clear());
+
+test.each(CASES)("$name with nothing says so", async (one) => {
+  const [data, words] = one.empty;
+  const screen = await open(one, { data });
+  if (words) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  else expect(screen.queryByRole("heading")).toBeNull();
+});
+
+test.each(CASES)("$name shows what there is", async (one) => {
+  const [data, words] = one.full;
+  const screen = await open(one, { data });
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+});
+
+test.each(CASES)("$name that failed says so, and loads at the second try", async (one) => {
+  let isDown = true;
+  const [data, words] = one.full;
+  const screen = await open(one, () => (isDown ? { status: 400, code: 100006, message: "Failed" } : { data }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  isDown = false;
+  await userEvent.click(again);
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+});
