@@ -13,7 +13,7 @@ test("theme and language change at once and are still there after signing out", 
   await page.getByRole("menuitemcheckbox", { name: "中文" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page).toHaveTitle("首页 - Northwind Cloud");
-  await expect(page.getByRole("heading", { name: "最近访问" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "快速开始" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: person.login }).first().click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
@@ -88,6 +88,10 @@ test("messages have a page, where they are found, followed to what they are abou
 }) => {
   const person = await register(server, "much_read");
   await signIn(page, server, person);
+  await page
+    .getByRole("button", { name: /^Messages/ })
+    .first()
+    .click();
   await page.getByRole("link", { name: "All messages" }).click();
   await expect(page).toHaveURL(/\/main\/messages$/);
   const welcome = page.getByRole("row").filter({ hasText: "Welcome" });

@@ -85,7 +85,7 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await page.goto("/main/home");
   await page.getByRole("link", { name: "2 Running" }).click();
   await expect(page).toHaveURL(/region=.*status=running/);
-  await page.getByRole("link", { name: "web-1", exact: true }).click();
+  await row("web-1").getByRole("link", { name: "web-1", exact: true }).click();
   await expect(page.getByText(/^ssh debian@10\./)).toBeVisible();
   // What a browser with a window grants to a click by itself.
   await page.context().grantPermissions(["clipboard-write"]);

@@ -26,7 +26,7 @@ test("news are published in both languages once they are complete and confirmed"
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("The news has been published.")).toBeTruthy();
   const news_id = expect.stringMatching(/^[0-9a-f-]{36}$/);
-  const body = { news_id, news: { ...texts, regions: [], kinds: [] } };
+  const body = { news_id, news: { ...texts, topic: "product", regions: [], kinds: [] } };
   expect(posted.slice(1)).toEqual([{ path: "news/publish/", body }]);
 });
 
