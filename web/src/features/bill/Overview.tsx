@@ -2,10 +2,10 @@ import Box from "@cloudscape-design/components/box";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { BillOverviewReply, OverviewShare } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { barWords } from "../../domain/money/months";
@@ -104,23 +104,35 @@ function Charts({ overview, by }: { overview: BillOverviewReply; by: (typeof SPA
 function Sums({ overview: { total, discount, yesterday, this_month, last_month } }: { overview: BillOverviewReply }) {
   const t = useT();
   return (
-    <KeyValuePairs
-      columns={4}
-      minColumnWidth={150}
-      items={[
-        {
-          label: t("bill.spent"),
-          value: (
-            <Box variant="span" fontSize="heading-l" fontWeight="bold">
-              <Amount money={total} />
-            </Box>
-          ),
-        },
-        { label: t("bill.yesterday"), value: <Amount money={yesterday} /> },
-        { label: t("bill.this_month"), value: <Amount money={this_month} /> },
-        { label: t("bill.last_month"), value: <Amount money={last_month} /> },
-        ...(discount.minor > 0 ? [{ label: t("bill.saved"), value: <Amount money={discount} /> }] : []),
-      ]}
-    />
+    <ColumnLayout columns={4} minColumnWidth={150}>
+      <Sum label={t("bill.spent")}>
+        <Box variant="span" fontSize="heading-l" fontWeight="bold">
+          <Amount money={total} />
+        </Box>
+      </Sum>
+      <Sum label={t("bill.yesterday")}>
+        <Amount money={yesterday} />
+      </Sum>
+      <Sum label={t("bill.this_month")}>
+        <Amount money={this_month} />
+      </Sum>
+      <Sum label={t("bill.last_month")}>
+        <Amount money={last_month} />
+      </Sum>
+      {discount.minor > 0 && (
+        <Sum label={t("bill.saved")}>
+          <Amount money={discount} />
+        </Sum>
+      )}
+    </ColumnLayout>
+  );
+}
+
+function Sum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box variant="awsui-key-label">{label}</Box>
+      {children}
+    </div>
   );
 }

@@ -6,11 +6,11 @@ import { accountQuery } from "../../api/queries";
 import { ComponentWords } from "../../kit/frame/ComponentWords";
 import { Loading } from "../../kit/ui/Loading";
 import { ConsoleLayout } from "./ConsoleLayout";
-import { ExpiredLayout } from "./ExpiredLayout";
 import { isOpenWithoutTerms } from "./openWithoutTerms";
 import { SessionWatch } from "./SessionWatch";
 
-// Seldom seen: a new version of the terms is asked for once.
+// Seldom seen: a password that is over, and a new version of the terms, which is asked for once.
+const ExpiredLayout = lazy(() => import("./ExpiredLayout").then((module) => ({ default: module.ExpiredLayout })));
 const TermsLayout = lazy(() => import("./TermsLayout").then((module) => ({ default: module.TermsLayout })));
 
 /** The pages behind sign-in, with the components' own words in the page's language; `children` stand in for the page. Public pages bring theirs along. */
@@ -27,7 +27,13 @@ export function Console({ children }: { children?: ReactNode }) {
 /** What stands around the page: nothing, where something comes first that only this person can do. */
 function Layout({ account, children }: { account: AccountInfo | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
-  if (account?.must_change_password) return <ExpiredLayout>{children}</ExpiredLayout>;
+  if (account?.must_change_password) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <ExpiredLayout>{children}</ExpiredLayout>
+      </Suspense>
+    );
+  }
   if (account?.terms_due && !isOpenWithoutTerms(pathname)) {
     return (
       <Suspense fallback={<Loading />}>
