@@ -43,17 +43,19 @@ export async function takeHandOff({ pathname, search }: Place): Promise<void> {
   throw redirect({ href: query ? `${pathname}?${query}` : pathname, replace: true });
 }
 
+/** The token of whoever's choices are shown. Whether an answer is there says nothing of that: it is asked for early. */
+let shownFor: string | undefined;
+
 /** Lets only a signed-in person through, and only one who has a role that the route asks for. */
 export async function requirePerson({ pathname, search }: Place, roles: readonly string[]): Promise<void> {
   if (!token()) throw redirect({ href: signInHref(pathname, search) });
-  const isFirst = queryClient.getQueryData(accountQuery.queryKey) === undefined;
   const account = await queryClient.ensureQueryData(accountQuery).catch((error: unknown) => {
     if (!token()) throw redirect({ href: signInHref(pathname, search) });
     throw error;
   });
   // Who is signed in all the same needs no word about it.
   missedHandOff.set(false);
-  if (isFirst) await showChoices(account);
+  if (shownFor !== token()) await showChoices(account);
   // SPEC §1: whose password is over sees the page for another one and nothing else, then goes on.
   if (account.must_change_password && pathname !== PATHS.password) {
     throw redirect({ href: leadingBack(PATHS.password, pathname, search) });
@@ -66,7 +68,7 @@ export async function requirePerson({ pathname, search }: Place, roles: readonly
  * they cannot be had: the page says something that needs no account.
  */
 export async function showPerson(): Promise<void> {
-  if (!token() || queryClient.getQueryData(accountQuery.queryKey) !== undefined) return;
+  if (!token() || shownFor === token()) return;
   const asked = queryClient.ensureQueryData({ ...accountQuery, retry: false, meta: { quiet: true } });
   await asked.then(showChoices).catch(() => undefined);
 }
@@ -76,6 +78,7 @@ export async function showPerson(): Promise<void> {
  * page, is newer: it is saved instead.
  */
 async function showChoices(account: AccountInfo): Promise<void> {
+  shownFor = token();
   const chosen = takeChosen();
   const { subject, lang } = { ...account, ...chosen };
   setTheme(subject);

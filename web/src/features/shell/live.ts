@@ -17,13 +17,14 @@ const ASKED: Record<Topic, readonly QueryKey[]> = {
 const TOPICS = Object.keys(ASKED) as Topic[];
 /** Milliseconds for which changes are put together: twenty instances that are ordered at once are one question. */
 const TOGETHER = 200;
-/** Milliseconds for which an answer counts as new when the first stream begins, just after the page. */
+/** Milliseconds for which an answer counts as new when the first stream begins, just after the page, and in which the page comes to rest. */
 const NEW = 5_000;
 
 /** Has what stands on the page asked for again as soon as the server says that it changed. */
 export function startLive(queries: QueryClient, signal: AbortSignal): void {
   const changed = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
   let hasBegun = false;
   const ask = () => {
     timer = undefined;
@@ -32,14 +33,17 @@ export function startLive(queries: QueryClient, signal: AbortSignal): void {
     }
     changed.clear();
   };
-  /** What the page has just asked is not asked again because a stream begins; what is older is. */
+  /** What is old is asked again; what the page has just asked only once it has come to rest, unless something else did: it may have changed before the stream stood. */
   const begin = () => {
     hasBegun = true;
-    const predicate = ({ state, queryKey }: Query) =>
-      Date.now() - state.dataUpdatedAt > NEW &&
-      state.fetchStatus !== "fetching" &&
-      Object.values(ASKED).some((keys) => keys.some(([first]) => first === queryKey[0]));
-    void queries.invalidateQueries({ predicate });
+    const found = queries.getQueryCache().findAll({ predicate: isFollowed });
+    const isNew = ({ state }: Query) => state.fetchStatus === "fetching" || Date.now() - state.dataUpdatedAt <= NEW;
+    const fresh = found.filter(isNew).map((query) => ({ query, known: answersOf(query) }));
+    const renew = ({ queryKey }: Query) => void queries.invalidateQueries({ queryKey, exact: true });
+    for (const query of found) if (!isNew(query)) renew(query);
+    later = setTimeout(() => {
+      for (const { query, known } of fresh) if (answersOf(query) <= known) renew(query);
+    }, NEW);
   };
   listenInOneTab(
     liveStream,
@@ -50,8 +54,17 @@ export function startLive(queries: QueryClient, signal: AbortSignal): void {
     },
     signal,
   );
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    clearTimeout(later);
+  });
 }
+
+const isFollowed = ({ queryKey }: Query) =>
+  Object.values(ASKED).some((keys) => keys.some(([first]) => first === queryKey[0]));
+
+/** How often a question has been answered, with the answer that is on its way. */
+const answersOf = ({ state }: Query) => state.dataUpdateCount + (state.fetchStatus === "fetching" ? 1 : 0);
 
 /** What a hint is about; everything, where something was missed or is not understood. */
 function topicsOf(data: string): readonly Topic[] {
