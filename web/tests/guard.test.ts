@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../src/api/cache";
+import { accountQuery } from "../src/api/queries";
 import { token, writeCookie } from "../src/api/token";
 import { requirePerson, showPerson, signInHref, takeHandOff } from "../src/guard";
 import { choose } from "../src/state/chosen";
@@ -17,9 +18,13 @@ const thrown = (promise: Promise<unknown>) =>
     (error: { options?: { href?: string; to?: string } }) => error.options ?? error,
   );
 
-beforeEach(() => {
+let key: string;
+
+beforeEach(({ task }) => {
   queryClient.clear();
-  writeCookie("cds_token", "half-a-key", 60);
+  // Another sign-in each.
+  key = `half-a-key-${task.id}`;
+  writeCookie("cds_token", key, 60);
 });
 
 afterEach(() => {
@@ -54,7 +59,7 @@ test("user info is loaded before the page, and a token that is worth nothing lea
 test("a server that fails is no reason to sign anybody out", async () => {
   stubServer({ "account/info/": { status: 400, code: 100010, message: "Abnormal" } });
   expect(await thrown(requirePerson(HOME, []))).toMatchObject({ name: "ApiError", message: "Abnormal" });
-  expect(token()).toBe("half-a-key");
+  expect(token()).toBe(key);
 });
 
 test.each([
@@ -79,6 +84,13 @@ test("the theme and the language of the account are put on the page", async () =
   expect(posted).toEqual([]);
 });
 
+test("they are also when who is signed in was asked for before the page's guard", async () => {
+  stubServer(account({ subject: "dark", lang: "CN" }));
+  await queryClient.ensureQueryData(accountQuery);
+  await requirePerson(HOME, []);
+  expect([document.documentElement.dataset.theme, language()]).toEqual(["dark", "CN"]);
+});
+
 test("what was chosen on the way in is newer: it is shown, and saved in the account", async () => {
   const posted = stubServer({
     ...account({ subject: "light" }),
@@ -89,6 +101,7 @@ test("what was chosen on the way in is newer: it is shown, and saved in the acco
   expect(document.documentElement.dataset.theme).toBe("dark");
   await waitFor(() => expect(posted).toEqual([{ path: "account/subject_colour/", body: { subject: "dark" } }]));
   queryClient.clear();
+  writeCookie("cds_token", "another-key", 60);
   stubServer(account({ subject: "light" }));
   await requirePerson(HOME, []);
   expect(document.documentElement.dataset.theme, "it is taken once").toBe("light");
@@ -116,7 +129,7 @@ test("a token in an address is a one-time code: it is used once and taken out", 
   const place = { pathname: "/main/home", search: { token: "one-time", tab: "bills" } };
   expect(await thrown(takeHandOff(place))).toMatchObject({ href: "/main/home?tab=bills", replace: true });
   expect(posted).toEqual([{ path: "session/handoff/", body: { code: "one-time" } }]);
-  expect(token(), "it is no session").toBe("half-a-key");
+  expect(token(), "it is no session").toBe(key);
 });
 
 test("a code that is worth nothing is taken out as well, and an empty one is not even tried", async () => {
