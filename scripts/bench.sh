@@ -72,7 +72,14 @@ bench_core() {
 bench_wasm() { node bench/keystroke.mjs; }
 bench_http() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench http; }
 bench_access() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench access; }
-bench_broadcast() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench broadcast; }
+bench_broadcast() {
+  scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench broadcast
+  # The same number of people, and the program killed five times in the middle of it: each is told once.
+  for engine in sqlite postgres; do
+    PORTICO_TEST_ENGINE=$engine PORTICO_TEST_PEOPLE=${PORTICO_BENCH_PEOPLE:-100000} scripts/with-postgres.sh \
+      cargo test --quiet --locked -p portico-server --test api -- everybody_is_told_once_though_the_program_is_killed
+  done
+}
 bench_tickets() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench tickets; }
 bench_cloud() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench cloud; }
 # shellcheck disable=SC2016

@@ -29,6 +29,7 @@ const CONSOLE = {
   verification: ["badge-check", "/main/verification"],
   settings: ["settings", "/main/settings"],
   messages: ["mail", "/main/messages"],
+  events: ["activity", "/main/events"],
   Account: ["building", "/main/accountsecurity/userInfo"],
   users: ["users", "/main/users"],
   groups: ["lock-keyhole", "/main/groups"],

@@ -40,6 +40,7 @@ const ROUTES = [
   "/main/resource",
   "/main/rights",
   "/main/messages",
+  "/main/events",
   "/main/settings",
   "/main/tickets",
   "/main/tickets/create",

@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { publishOffer } from "./cloud";
 import { expect, expectAccessible, settled, test } from "./fixtures";
 import { actAtGateway } from "./gateway";
+import { answerTicket, openQueue, operatorPage, withdrawNotice, writeNotice } from "./operator";
 import { register } from "./quick";
 import { registerByHand, signIn } from "./steps";
 import { beVerified } from "./verified";
@@ -8,8 +10,41 @@ import { beVerified } from "./verified";
 const REGION = "us-west";
 const PASSWORD = "Windy_Meadow42";
 
-test("a newcomer's first hour: in at once, verified, an order that lacks money, the top-up for it, and back to the order as it was", async ({
+const QUESTION = "How do I reach my instance?";
+const ANSWER = "Open its page and press Connect, please.";
+const NEWS = "The night is quiet";
+
+/** Asks support by the form. */
+async function askSupport(page: Page): Promise<void> {
+  await page.goto("/main/tickets/create");
+  await page.getByRole("radio", { name: "Technical" }).check();
+  await page.getByLabel("Title", { exact: true }).fill(QUESTION);
+  await page.getByLabel("Description", { exact: true }).fill("It runs, and I see no address.");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: QUESTION })).toBeVisible();
+}
+
+/** Staff answer the ticket and announce something; the newcomer finds both from where they are told. */
+async function hearFromStaff(page: Page, staff: Page): Promise<void> {
+  await answerTicket(staff, QUESTION, ANSWER);
+  await openQueue(staff, "Announcements");
+  const notice = await writeNotice(staff, "New announcement", NEWS, "Nothing is planned.");
+  await notice.getByRole("button", { name: "Publish" }).click();
+  await expect(staff.getByRole("row").filter({ hasText: NEWS })).toContainText("Shown");
+
+  await page.goto("/main/messages");
+  await page.getByRole("link", { name: `Support answered “${QUESTION}”` }).click();
+  await expect(page.getByRole("article").filter({ hasText: ANSWER })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/main/home");
+  await expect(page.getByRole("heading", { level: 3, name: new RegExp(NEWS) })).toBeVisible();
+  // The others' journeys shall not find it.
+  await withdrawNotice(staff, NEWS);
+}
+
+test("a newcomer's first hour: in at once, verified, an order that lacks money, the top-up for it, back to the order as it was, a ticket that is answered, and an announcement", async ({
   page,
+  browser,
   server,
 }) => {
   test.slow();
@@ -85,6 +120,15 @@ test("a newcomer's first hour: in at once, verified, an order that lacks money, 
   await page.reload();
   await expect(page.getByText("Recently visited")).toBeVisible();
   await expect(page.getByText("Get started")).toBeHidden();
+
+  await page.getByRole("link", { name: "View all events" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Your balance is low" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "web-first" }).first()).toBeVisible();
+  await expectAccessible(page);
+  await askSupport(page);
+  const staff = await operatorPage(browser, server, "hana");
+  await hearFromStaff(page, staff);
+  await staff.context().close();
 });
 
 test("a person arranges the first page, pins pages found by name, finds it so on another device, and resets it", async ({
@@ -97,6 +141,9 @@ test("a person arranges the first page, pins pages found by name, finds it so on
   await page.getByRole("button", { name: "Customize this page" }).click();
   const dialog = page.getByRole("dialog", { name: "Customize this page" });
   await expectAccessible(page);
+  // Of the short page of a new account the dialog shows what stands there.
+  await expect(dialog.getByLabel("Messages", { exact: true })).not.toBeChecked();
+  await dialog.getByLabel("Account balance", { exact: true }).click();
   await dialog.getByLabel("Account", { exact: true }).click();
   // With the keyboard: the first part goes one down.
   const parts = dialog.getByRole("listitem");

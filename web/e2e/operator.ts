@@ -39,6 +39,15 @@ export async function writeNotice(page: Page, button: string, title: string, tex
   return form;
 }
 
+/** Answers a ticket that waits, by its title. */
+export async function answerTicket(page: Page, title: string, text: string): Promise<void> {
+  await openQueue(page, "Tickets");
+  await page.getByRole("link", { name: title }).click();
+  await page.getByLabel("Answer", { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText(text).first()).toBeVisible();
+}
+
 /** Withdraws one of them by its title. */
 export async function withdrawNotice(page: Page, title: string): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: title });

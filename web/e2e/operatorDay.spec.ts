@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publishOffer } from "./cloud";
 import { expect, test } from "./fixtures";
-import { openQueue, operatorPage } from "./operator";
+import { answerTicket, openQueue, operatorPage } from "./operator";
 import { call, register } from "./quick";
 import { Server } from "./server";
 import { customerNumber, enterPassword, signIn } from "./steps";
@@ -20,15 +20,6 @@ async function review(staff: Page): Promise<void> {
   await staff.getByRole("button", { name: "Approve" }).click();
   await staff.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(staff.getByText("Approved").first()).toBeVisible();
-}
-
-/** Answers the only ticket that waits. */
-async function answer(staff: Page, title: string): Promise<void> {
-  await openQueue(staff, "Tickets");
-  await staff.getByRole("link", { name: title }).click();
-  await staff.getByLabel("Answer", { exact: true }).fill("Try again in an hour, please.");
-  await staff.getByRole("button", { name: "Send answer" }).click();
-  await expect(staff.getByText("Try again in an hour, please.").first()).toBeVisible();
 }
 
 /** Gives a customer some gift credit from their card. */
@@ -96,7 +87,7 @@ test("an operator's day: a review, a ticket, a gift, new prices, news of them, a
 
     const staff = await operatorPage(browser, server, "dora");
     await review(staff);
-    await answer(staff, "Nothing answers");
+    await answerTicket(staff, "Nothing answers", "Try again in an hour, please.");
     await give(staff, number);
     await changePrices(staff);
     await tell(staff);

@@ -18,6 +18,7 @@ async function order(page: Page, units: string, price: string): Promise<void> {
 /** Has the billing items that are shown made into a file, and deletes it among the exports. */
 async function exportItems(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "As CSV" }).click();
   await page.getByLabel("First month").click();
   await page.getByRole("option").last().click();
   const form = page.getByRole("dialog", { name: "Export billing items" });

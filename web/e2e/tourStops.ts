@@ -57,6 +57,7 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/rights": at("/main/rights"),
   "/main/settings": at("/main/settings"),
   "/main/messages": at("/main/messages"),
+  "/main/events": at("/main/events"),
   "/main/verification": at("/main/verification", "/main/verification?region=other"),
   "/main/accountsecurity": at(
     "/main/accountsecurity",

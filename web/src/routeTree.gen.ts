@@ -24,6 +24,7 @@ import { Route as ConsoleMainApitokensRouteImport } from "./routes/_console/main
 import { Route as ConsoleMainAuditRouteImport } from "./routes/_console/main.audit";
 import { Route as ConsoleMainBillingRouteImport } from "./routes/_console/main.billing";
 import { Route as ConsoleMainBudgetRouteImport } from "./routes/_console/main.budget";
+import { Route as ConsoleMainEventsRouteImport } from "./routes/_console/main.events";
 import { Route as ConsoleMainGpuCloudKeyRouteImport } from "./routes/_console/main.gpu-cloud-key";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsoleMainMessagesRouteImport } from "./routes/_console/main.messages";
@@ -139,6 +140,11 @@ const ConsoleMainBillingRoute = ConsoleMainBillingRouteImport.update({
 const ConsoleMainBudgetRoute = ConsoleMainBudgetRouteImport.update({
   id: "/main/budget",
   path: "/main/budget",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainEventsRoute = ConsoleMainEventsRouteImport.update({
+  id: "/main/events",
+  path: "/main/events",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainGpuCloudKeyRoute = ConsoleMainGpuCloudKeyRouteImport.update({
@@ -382,6 +388,7 @@ export interface FileRoutesByFullPath {
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/billing": typeof ConsoleMainBillingRoute;
   "/main/budget": typeof ConsoleMainBudgetRoute;
+  "/main/events": typeof ConsoleMainEventsRoute;
   "/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/messages": typeof ConsoleMainMessagesRoute;
@@ -440,6 +447,7 @@ export interface FileRoutesByTo {
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/billing": typeof ConsoleMainBillingRoute;
   "/main/budget": typeof ConsoleMainBudgetRoute;
+  "/main/events": typeof ConsoleMainEventsRoute;
   "/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/messages": typeof ConsoleMainMessagesRoute;
@@ -500,6 +508,7 @@ export interface FileRoutesById {
   "/_console/main/audit": typeof ConsoleMainAuditRoute;
   "/_console/main/billing": typeof ConsoleMainBillingRoute;
   "/_console/main/budget": typeof ConsoleMainBudgetRoute;
+  "/_console/main/events": typeof ConsoleMainEventsRoute;
   "/_console/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/main/messages": typeof ConsoleMainMessagesRoute;
@@ -560,6 +569,7 @@ export interface FileRouteTypes {
     | "/main/audit"
     | "/main/billing"
     | "/main/budget"
+    | "/main/events"
     | "/main/gpu-cloud-key"
     | "/main/home"
     | "/main/messages"
@@ -618,6 +628,7 @@ export interface FileRouteTypes {
     | "/main/audit"
     | "/main/billing"
     | "/main/budget"
+    | "/main/events"
     | "/main/gpu-cloud-key"
     | "/main/home"
     | "/main/messages"
@@ -677,6 +688,7 @@ export interface FileRouteTypes {
     | "/_console/main/audit"
     | "/_console/main/billing"
     | "/_console/main/budget"
+    | "/_console/main/events"
     | "/_console/main/gpu-cloud-key"
     | "/_console/main/home"
     | "/_console/main/messages"
@@ -840,6 +852,13 @@ declare module "@tanstack/react-router" {
       path: "/main/budget";
       fullPath: "/main/budget";
       preLoaderRoute: typeof ConsoleMainBudgetRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/events": {
+      id: "/_console/main/events";
+      path: "/main/events";
+      fullPath: "/main/events";
+      preLoaderRoute: typeof ConsoleMainEventsRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/gpu-cloud-key": {
@@ -1155,6 +1174,7 @@ interface ConsoleRouteChildren {
   ConsoleMainAuditRoute: typeof ConsoleMainAuditRoute;
   ConsoleMainBillingRoute: typeof ConsoleMainBillingRoute;
   ConsoleMainBudgetRoute: typeof ConsoleMainBudgetRoute;
+  ConsoleMainEventsRoute: typeof ConsoleMainEventsRoute;
   ConsoleMainGpuCloudKeyRoute: typeof ConsoleMainGpuCloudKeyRoute;
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsoleMainMessagesRoute: typeof ConsoleMainMessagesRoute;
@@ -1203,6 +1223,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainAuditRoute: ConsoleMainAuditRoute,
   ConsoleMainBillingRoute: ConsoleMainBillingRoute,
   ConsoleMainBudgetRoute: ConsoleMainBudgetRoute,
+  ConsoleMainEventsRoute: ConsoleMainEventsRoute,
   ConsoleMainGpuCloudKeyRoute: ConsoleMainGpuCloudKeyRoute,
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsoleMainMessagesRoute: ConsoleMainMessagesRoute,

@@ -43,6 +43,20 @@ names! {
     }
 }
 
+names! {
+    /// What an event is about.
+    EventKind {
+        /// Something that is done with an instance.
+        Operation "operation",
+        /// Something that happened to a GPU server.
+        GpuServer "gpu_server",
+        /// A message about money, resources or security.
+        Message "message",
+        /// A try to sign in that was refused.
+        SignIn "sign_in",
+    }
+}
+
 form! {
     /// A person's home page as it is arranged.
     HomeDraft =>

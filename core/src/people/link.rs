@@ -30,6 +30,14 @@ pub(crate) fn require(typed: &str) -> Result<String, Rule> {
     address(typed).ok_or(Rule::InvalidLink)
 }
 
+/// The same of a link that need not be there: an empty text is none.
+///
+/// # Errors
+/// As [`require`].
+pub(crate) fn optional(typed: &str) -> Result<String, Rule> {
+    if typed.trim().is_empty() { Ok(String::new()) } else { require(typed) }
+}
+
 fn address(typed: &str) -> Option<String> {
     let rest = typed.strip_prefix(SCHEME)?;
     let (place, tail) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
@@ -112,6 +120,8 @@ mod tests {
     #[test]
     fn a_link_is_there_and_not_longer_than_an_address_may_be() {
         assert_eq!(require(" \t"), Err(Rule::Required));
+        assert_eq!(optional(" \t"), Ok(String::new()));
+        assert_eq!(optional("http://"), Err(Rule::InvalidLink));
         let path = format!("/main/{}", "a".repeat(2_042));
         assert_eq!(require(&path), Ok(path.clone()));
         assert_eq!(require(&format!("{path}a")), Err(Rule::TooLong { max: 2_048 }));

@@ -16,7 +16,14 @@ form! {
         message_type: MessageType,
         /// The ids of the contacts; at least one, none twice.
         contact_ids: Vec<String>,
+        /// Whether such messages stand in the console, too, as they do where nothing is said.
+        #[serde(default = "stands")]
+        in_console: bool,
     }
+}
+
+fn stands() -> bool {
+    true
 }
 
 form! {
@@ -47,9 +54,9 @@ impl Draft for MessageSettingsDraft {
             }
         }
         let mut settings = Vec::new();
-        for MessageSettingDraft { message_type, contact_ids } in self.settings {
+        for MessageSettingDraft { message_type, contact_ids, in_console } in self.settings {
             checks.field(message_type.as_str(), ids::require(&contact_ids, CONTACTS_MAX));
-            settings.push(MessageSetting { message_type, contact_ids });
+            settings.push(MessageSetting { message_type, contact_ids, in_console });
         }
         checks.finish(Some(MessageSettings { settings }))
     }
@@ -75,7 +82,8 @@ mod tests {
     use super::*;
 
     fn setting(message_type: MessageType, ids: &[&str]) -> MessageSettingDraft {
-        MessageSettingDraft { message_type, contact_ids: ids.iter().map(|&id| id.to_owned()).collect() }
+        let contact_ids = ids.iter().map(|&id| id.to_owned()).collect();
+        MessageSettingDraft { message_type, contact_ids, in_console: true }
     }
 
     #[test]
@@ -95,7 +103,7 @@ mod tests {
             let settings: Vec<_> = MessageType::ALL
                 .iter()
                 .zip(&lists)
-                .map(|(&message_type, ids)| MessageSettingDraft { message_type, contact_ids: ids.clone() })
+                .map(|(&message_type, ids)| MessageSettingDraft { message_type, contact_ids: ids.clone(), in_console: true })
                 .collect();
             let left = settings.iter().all(|one| one.contact_ids.iter().any(|other| *other != id));
             prop_assert_eq!(may_remove_contact(&settings, &id).is_ok(), left);

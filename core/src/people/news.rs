@@ -4,6 +4,7 @@ use crate::{
     Checked, Draft, Limits, Rule,
     draft::Checks,
     form::form,
+    link,
     names::names,
     notice::{Words, judge_regions},
 };
@@ -113,6 +114,10 @@ form! {
         /// What they are about; the product where nothing is said.
         #[serde(default)]
         topic: NewsTopic,
+        /// Where they lead: a path of the console that begins with `/main/`, or an address that begins with `https://`; at most 2,048
+        /// characters. Empty: to the console.
+        #[serde(default)]
+        link: String,
         /// Told to accounts that have something in one of these regions; none: wherever it is.
         #[serde(default)]
         regions: Vec<String>,
@@ -136,19 +141,22 @@ impl Draft for NewsDraft {
 
     fn check(self, _: &Limits) -> Checked<CheckedNews> {
         let mut checks = Checks::default();
-        let Self { title_us, text_us, title_cn, text_cn, topic, regions, kinds } = self;
+        let Self { title_us, text_us, title_cn, text_cn, topic, link, regions, kinds } = self;
         let words = Words { title_us, text_us, title_cn, text_cn }.require(&mut checks);
+        let link = checks.field("link", link::optional(&link));
         let audience = NewsAudience { regions, kinds };
         audience.judge(&mut checks);
-        let news = words.map(|Words { title_us, text_us, title_cn, text_cn }| CheckedNews {
-            title_us,
-            text_us,
-            title_cn,
-            text_cn,
-            topic,
-            regions: audience.regions,
-            kinds: audience.kinds,
-        });
+        let news =
+            words.zip(link).map(|(Words { title_us, text_us, title_cn, text_cn }, link)| CheckedNews {
+                title_us,
+                text_us,
+                title_cn,
+                text_cn,
+                topic,
+                link,
+                regions: audience.regions,
+                kinds: audience.kinds,
+            });
         checks.finish(news)
     }
 }

@@ -89,7 +89,11 @@ impl Job for Message {
     }
 }
 
-/// The failure of words that cannot be filled in, and will not be by trying again.
+/// The failure of words that cannot be filled in. What this program does not know may be known by one of the next version, which staged it
+/// while servers are replaced one after another; the rest will not be better by trying again.
 pub fn words_failure(error: WordsError) -> Failure {
-    Failure::Never(error.to_string())
+    match error {
+        WordsError::Unknown(_) => Failure::Again(error.to_string()),
+        WordsError::Fill(_) | WordsError::Layout(_) => Failure::Never(error.to_string()),
+    }
 }

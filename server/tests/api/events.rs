@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
+use crate::gpu_servers::{ordered, server_draft, stock};
 use crate::instances::{act, cloud, draft, monthly, order, pass, running};
 use crate::support::{Browser, in_project};
 
@@ -11,16 +12,19 @@ const EVENTS: &str = "/gicend/account/event/list/";
 const WEEK: i64 = 7 * 86_400;
 
 async fn events(browser: &Browser, query: &str) -> Vec<Value> {
-    browser.get(&format!("{EVENTS}{query}")).await.data()["events"].as_array().unwrap().clone()
+    browser.get(&format!("{EVENTS}{query}")).await.data()["items"].as_array().unwrap().clone()
 }
 
-/// What each is about: the kind of an operation and its state, of a message, or of a refused sign-in.
+/// What each is about: the kind of an operation and its state, of a message, of what happened to a GPU server, or of a refused sign-in.
 fn abouts(events: &[Value]) -> Vec<String> {
     let about = |event: &Value| {
         let (operation, message) = (&event["operation"], &event["message"]);
         match (operation.is_null(), message.is_null()) {
             (false, _) => format!("{} {}", operation["name"], operation["operation"]["state"]),
             (true, false) => message["kind"].to_string(),
+            (true, true) if !event["gpu_server"].is_null() => {
+                format!("{} {}", event["gpu_server"]["name"], event["gpu_server"]["event"]["kind"])
+            }
             (true, true) => event["sign_in"]["outcome"].to_string(),
         }
     };
@@ -84,4 +88,42 @@ async fn events_are_of_what_their_reader_sees_and_of_the_project_that_was_asked_
     let told = abouts(&events(&nobody, "").await);
     assert!(!told.iter().any(|about| about.contains("waiting")), "{told:?}");
     assert_eq!(browser.get(&format!("{EVENTS}?project=1")).await.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn the_whole_list_of_events_has_what_is_done_read_and_longer_ago_in_pages_that_repeat_nothing() {
+    let (server, browser, _) = cloud("events_03").await;
+    running(&server, &browser, draft("works")).await;
+    server.browser().password("events_03", "Wrong-Password-42").await;
+    run_due(&server.app).await.unwrap();
+    stock(&server, 1).await;
+    ordered(&browser, server_draft("train")).await;
+    browser.post("/gicend/message/read/", json!({"all": true})).await;
+    server.clock.advance(2 * WEEK);
+    server.sign_in(&browser, "events_03").await;
+    let now = abouts(&events(&browser, "").await);
+    assert!(now.iter().all(|about| about == "new_sign_in"), "nothing of a week: {now:?}");
+    let whole = events(&browser, "?whole=true&limit=100").await;
+    let told = abouts(&whole);
+    for expected in ["works done", "train order", "wrong_password"] {
+        assert!(told.contains(&expected.to_owned()), "{expected}: {told:?}");
+    }
+    let moments: Vec<_> = whole.iter().map(|event| event["at"].as_str().unwrap().to_owned()).collect();
+    assert!(moments.is_sorted_by(|one, next| one >= next), "{moments:?}");
+    let (mut paged, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = browser.get(&format!("{EVENTS}?whole=true&limit=2{cursor}")).await.data().clone();
+        paged.extend(page["items"].as_array().unwrap().clone());
+        match page["next_cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    let ids = |events: &[Value]| events.iter().map(|one| one["event_id"].clone()).collect::<Vec<_>>();
+    assert_eq!(ids(&paged), ids(&whole));
+    for (kind, count) in [("gpu_server", 1), ("sign_in", 1)] {
+        let of_kind = events(&browser, &format!("?whole=true&kind={kind}")).await;
+        assert_eq!(of_kind.len(), count, "{kind}");
+        assert!(of_kind.iter().all(|one| one["kind"] == kind && !one[kind].is_null()), "{kind}");
+    }
 }

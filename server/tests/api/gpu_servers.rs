@@ -380,8 +380,10 @@ async fn a_customer_is_found_by_what_names_their_gpu_server_and_not_by_what_many
             .map(|one| one["login_name"].clone())
             .collect::<Vec<_>>()
     };
-    for typed in [server_id.as_str(), "203.0.113.7", "SN-4711"] {
+    for typed in [server_id.as_str(), "203.0.113.7", "SN-4711", "sn-4711"] {
         assert_eq!(found(typed).await, ["gpu_servers_09"], "{typed}");
     }
     assert!(found("ubuntu").await.is_empty() && found("SN-471").await.is_empty());
+    server.execute("update account set company = 'SN-4711 Works' where account_id in (select account_id from app_user where login_name = 'somebody_else')").await;
+    assert_eq!(found("SN-4711").await.len(), 2, "a number hides nobody in whose name it stands");
 }

@@ -183,6 +183,67 @@ async fn news_of_maintenance_go_where_each_has_chosen_for_operations_and_news_of
     assert_eq!(topics, ["product", "operations"], "the newest first");
 }
 
+#[tokio::test]
+async fn messages_of_a_type_stand_in_the_console_unless_their_reader_chose_otherwise() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("types_07").await;
+    let types = ["account", "security", "finance", "resource", "product", "operations"];
+    let all = types
+        .map(|name| json!({"message_type": name, "contact_ids": ["email"], "in_console": name != "product"}));
+    let saved =
+        browser.post("/gicend/message/setting/update/", json!({ "settings": all })).await.data().clone();
+    assert_eq!(saved["settings"], json!(all), "as it was chosen");
+    let grace = operator(&server, "grace").await;
+    let mut maintenance = news();
+    maintenance["topic"] = json!("operations");
+    for (id, body) in [(7, maintenance), (8, news())] {
+        grace
+            .post("/admin/news/publish/", json!({"news_id": Uuid::from_u128(id), "news": body}))
+            .await
+            .data();
+    }
+    assert_eq!(server.sent_of("news").await.len(), 1, "by email it comes");
+    assert_eq!(server.count("message where kind = 'news'").await, 0);
+    assert_eq!(server.count("message where kind = 'operations_news'").await, 1);
+    let without = types.map(|name| json!({"message_type": name, "contact_ids": ["email"]}));
+    let saved = browser.post("/gicend/message/setting/update/", json!({ "settings": without })).await;
+    assert_eq!(
+        saved.data()["settings"][4]["in_console"],
+        json!(true),
+        "where nothing is said, they stand there"
+    );
+}
+
+#[tokio::test]
+async fn news_lead_where_the_operator_says_in_the_console_and_in_mails() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("types_08").await;
+    let grace = operator(&server, "grace").await;
+    for (id, link) in [(7, "/main/prices"), (8, "https://docs.example.com/new"), (9, "")] {
+        let mut body = news();
+        body["link"] = json!(link);
+        grace
+            .post("/admin/news/publish/", json!({"news_id": Uuid::from_u128(id), "news": body}))
+            .await
+            .data();
+        server.sent().await;
+        server.clock.advance(1);
+    }
+    let items = browser.get("/gicend/message/list/?message_type=product").await.data()["items"].clone();
+    let paths: Vec<_> = items.as_array().unwrap().iter().map(|one| one["link"]["path"].clone()).collect();
+    assert_eq!(paths, ["/main/home", "https://docs.example.com/new", "/main/prices"]);
+    let mails = server.sent_of("news").await;
+    let url = &server.app.config().http.public_url;
+    for wanted in [format!("{url}/main/prices"), "Read more: https://docs.example.com/new".to_owned()] {
+        assert!(mails.iter().any(|mail| mail["text"].as_str().unwrap().contains(&wanted)), "{wanted}");
+    }
+    let mut wrong = news();
+    wrong["link"] = json!("http://docs.example.com");
+    let refused =
+        grace.post("/admin/news/publish/", json!({"news_id": Uuid::from_u128(1), "news": wrong})).await;
+    assert_eq!(refused.body["violations"], json!([{"field": "link", "rule": {"rule": "invalid_link"}}]));
+}
+
 fn news() -> Value {
     json!({"title_us": "A new region", "text_us": "us-west is open.", "title_cn": "新区域", "text_cn": "us-west 已开放。"})
 }

@@ -98,6 +98,8 @@ async fn reading_some_or_all_messages_lowers_the_count_of_unread_ones() {
     assert_eq!(left.data()["unread"], 2);
     let unread = browser.get("/gicend/message/list/?unread=true").await;
     assert_eq!(minutes(unread.data()), ["1", "0"]);
+    let seen = browser.get("/gicend/message/list/?unread=false&limit=1").await;
+    assert_eq!(&seen.data()["items"][0]["message_id"], first, "the one that was read last written");
     assert_eq!(browser.get("/gicend/message/count/").await.data()["unread"], 2);
     let none = browser.post("/gicend/message/read/", json!({"all": true})).await;
     assert_eq!(none.data()["unread"], 0);

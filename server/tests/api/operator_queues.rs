@@ -194,7 +194,8 @@ async fn an_order_and_its_customer_are_found_by_the_number_that_is_read_out() {
             assert_eq!(customers[0]["customer_no"], rows[0]["customer_no"]);
         }
     }
-    let (rows, customers) = found_by(&grace, "/admin/order/list/?", "7F3A-09C").await;
+    let seven = &short(&orders[0])[..8];
+    let (rows, customers) = found_by(&grace, "/admin/order/list/?", seven).await;
     assert!(rows.is_empty() && customers.is_empty(), "seven digits are no number");
     let suspended = format!("/admin/customer/list/?state=suspended&q={}", short(&orders[0]));
     assert_eq!(grace.get(&suspended).await.data()["items"], json!([]), "the other conditions hold as well");
@@ -213,6 +214,7 @@ async fn an_invoice_and_its_customer_are_found_by_its_number_and_by_the_one_that
     let number = shown.data()["invoice"]["number"].as_str().unwrap().to_owned();
     let (rows, customers) = found_by(&grace, "/admin/invoice/list/?state=issued&", &number).await;
     assert_eq!((rows.len(), customers.len()), (1, 1));
-    let (rows, _) = found_by(&grace, "/admin/invoice/list/?state=issued&", &number.to_lowercase()).await;
-    assert_eq!(rows[0]["invoice"]["invoice_id"], first.as_str(), "a piece of it, in any case");
+    let (rows, customers) =
+        found_by(&grace, "/admin/invoice/list/?state=issued&", &number.to_lowercase()).await;
+    assert_eq!((&rows[0]["invoice"]["invoice_id"], customers.len()), (&json!(first), 1), "in any case");
 }

@@ -29,6 +29,7 @@ export const PATHS = {
   rights: "/main/rights",
   settings: "/main/settings",
   messages: "/main/messages",
+  events: "/main/events",
   keys: "/main/apitokens",
   security: "/main/accountsecurity",
   password: "/main/accountsecurity/resetPassword",

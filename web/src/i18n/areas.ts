@@ -15,6 +15,7 @@ export const AREAS = {
   budget: () => import("./budget.en").then(({ budgetEn }) => budgetEn),
   card: () => import("./card.en").then(({ cardEn }) => cardEn),
   deletion: () => import("./deletion.en").then(({ deletionEn }) => deletionEn),
+  event: () => import("./event.en").then(({ eventEn }) => eventEn),
   exports: () => import("./exports.en").then(({ exportsEn }) => exportsEn),
   gpuServer: () => import("./gpuServer.en").then(({ gpuServerEn }) => gpuServerEn),
   home: () => import("./home.en").then(({ homeEn }) => homeEn),

@@ -12,6 +12,7 @@ export const AREAS_ZH: Record<keyof typeof AREAS, () => Promise<Partial<Record<s
   budget: () => import("./budget.zh").then(({ budgetZh }) => budgetZh),
   card: () => import("./card.zh").then(({ cardZh }) => cardZh),
   deletion: () => import("./deletion.zh").then(({ deletionZh }) => deletionZh),
+  event: () => import("./event.zh").then(({ eventZh }) => eventZh),
   exports: () => import("./exports.zh").then(({ exportsZh }) => exportsZh),
   gpuServer: () => import("./gpuServer.zh").then(({ gpuServerZh }) => gpuServerZh),
   home: () => import("./home.zh").then(({ homeZh }) => homeZh),

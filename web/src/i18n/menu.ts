@@ -25,6 +25,7 @@ const TITLES = {
   "menu.verification": "menu.verification",
   "menu.settings": "menu.settings",
   "menu.messages": "menu.messages",
+  "menu.events": "menu.events",
   "menu.user_message": "menu.user_message",
   "menu.company": "menu.company",
   "menu.access": "menu.access",

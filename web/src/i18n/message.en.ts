@@ -16,6 +16,7 @@ export const messageEn = {
   "message.read": "Read or unread",
   "message.read_all": "Read and unread",
   "message.read_unread": "Unread only",
+  "message.read_read": "Read only",
   "message.actions": "Actions",
   "message.choose": "Select at least one message.",
   "message.delete": "Delete",

@@ -18,6 +18,7 @@ export const messageZh: Record<keyof typeof messageEn, string> = {
   "message.read": "阅读状态",
   "message.read_all": "已读和未读",
   "message.read_unread": "仅未读",
+  "message.read_read": "仅已读",
   "message.actions": "操作",
   "message.choose": "请至少选择一条消息",
   "message.delete": "删除",

@@ -50,6 +50,8 @@ export const operatorEn = {
   "operator.step_after": "Next",
   "operator.step_place": "{place} of {count}",
   "operator.step_held": "Decide first, or clear the reason.",
+  "operator.keys": "Keyboard shortcuts",
+  "operator.key_back": "Back to list",
   "operator.filter": "Status",
   "operator.open": "{open} waiting",
   "operator.open_overdue": "{open} waiting, {overdue} overdue",

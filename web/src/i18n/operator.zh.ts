@@ -51,6 +51,8 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.step_after": "下一条",
   "operator.step_place": "第 {place} 条，共 {count} 条",
   "operator.step_held": "请先处理，或清空理由。",
+  "operator.keys": "键盘快捷键",
+  "operator.key_back": "返回列表",
   "operator.filter": "状态",
   "operator.open": "待处理 {open} 件",
   "operator.open_overdue": "待处理 {open} 件，已超时 {overdue} 件",

@@ -37,6 +37,10 @@ export const operatorNoticeEn = {
   "audience.topic_product": "The product",
   "audience.topic_operations": "Maintenance or a disturbance",
   "audience.topic_hint": "Everyone has chosen contacts for each.",
+  "audience.link": "Link (optional)",
+  "audience.link_hint":
+    "Where message and email lead: a path in the console that begins with /main/, or an address that begins with https://. Without one, to the console.",
+  "audience.leads_to": "Leads to {link}",
   "audience.whom": "For",
   "audience.regions_hint": "Only accounts that have something there. None: wherever it is.",
   "audience.kinds": "What they have",

@@ -37,6 +37,10 @@ export const operatorNoticeZh: Record<keyof typeof operatorNoticeEn, string> = {
   "audience.topic_product": "产品动态",
   "audience.topic_operations": "维护或故障",
   "audience.topic_hint": "每个人可为两者分别选择接收方式。",
+  "audience.link": "链接（可选）",
+  "audience.link_hint":
+    "消息和邮件指向的位置：以 /main/ 开头的控制台路径，或以 https:// 开头的网址。留空则指向控制台首页。",
+  "audience.leads_to": "链接到 {link}",
   "audience.whom": "对象",
   "audience.regions_hint": "仅限在这些地域拥有资源的账号；不选则不限地域。",
   "audience.kinds": "拥有的资源",

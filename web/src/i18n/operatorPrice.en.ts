@@ -85,6 +85,8 @@ export const operatorPriceEn = {
   "price_list.row_removed": "Removed",
   "price_list.percent_title": "Change {count, plural, one {# price} other {# prices}} by percent",
   "price_list.apply": "Apply",
+  "price_list.percent_none": "No chosen product is billed this way. Choose another billing method.",
+  "price_list.percent_removed": "All prices of the chosen products are removed from the list. Put some back first.",
   "price_list.percent_label": "Percent",
   "price_list.percent_hint": "10 for ten percent more, -5 for five percent less.",
   "price_list.product_hint": "Its name as flavors and orders have it, such as compute/g1.small.",

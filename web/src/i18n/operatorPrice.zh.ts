@@ -84,6 +84,8 @@ export const operatorPriceZh: Record<keyof typeof operatorPriceEn, string> = {
   "price_list.row_removed": "已移除",
   "price_list.percent_title": "按百分比调整 {count} 个价格",
   "price_list.apply": "应用",
+  "price_list.percent_none": "所选产品没有此计费方式的价格，请选择其他计费方式。",
+  "price_list.percent_removed": "所选产品的价格均已从价格表中移除，请先恢复。",
   "price_list.percent_label": "百分比",
   "price_list.percent_hint": "10 表示上涨百分之十，-5 表示下降百分之五。",
   "price_list.product_hint": "规格与订单中使用的名称，例如 compute/g1.small。",

@@ -75,7 +75,7 @@ export const operatorTicketEn = {
     "The customer is notified, can rate the support they received, and can reopen the ticket for 7 days.",
   "operator.ticket_close_done": "The ticket has been closed.",
   "operator.ticket_closed_meanwhile":
-    "The ticket has been closed in the meantime. Your text stays here, and can be sent if the customer reopens the ticket.",
+    "The ticket has been closed in the meantime. Your text stays here to be copied, and can be sent if the customer reopens the ticket.",
   "operator.ticket_is_closed":
     "This ticket is closed. Its customer can reopen it in the first 7 days after closing. Notes can still be added.",
   "operator.ticket_is_merged": "This ticket was merged into another one and continues there.",

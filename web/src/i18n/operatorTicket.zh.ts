@@ -74,7 +74,8 @@ export const operatorTicketZh: Record<keyof typeof operatorTicketEn, string> = {
   "operator.ticket_close_title": "关闭工单 {number}？",
   "operator.ticket_close_effect": "系统会通知客户。客户可以对服务进行评价，并可在 7 天内重新打开工单。",
   "operator.ticket_close_done": "工单已关闭。",
-  "operator.ticket_closed_meanwhile": "工单已在此期间关闭。您填写的内容仍保留在此，客户重新打开工单后即可发送。",
+  "operator.ticket_closed_meanwhile":
+    "工单已在此期间关闭。您填写的内容仍保留在此，可供复制；客户重新打开工单后即可发送。",
   "operator.ticket_is_closed": "此工单已关闭，客户可在关闭后 7 天内重新打开。您仍可添加备注。",
   "operator.ticket_is_merged": "此工单已合并到其他工单，请在合并后的工单中继续处理。",
   "operator.ticket_merge": "合并",

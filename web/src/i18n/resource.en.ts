@@ -98,6 +98,9 @@ export const resourceEn = {
   "resource.off_text":
     "{name} stops on {time} and is not charged again. You can turn auto-renewal back on until the resource is deleted.",
   "resource.off_now": "{name} is overdue. It is not charged again, and is stopped and deleted on the dates shown.",
+  "resource.turn_on_all": "Turn on auto-renewal for all",
+  "resource.turn_on_some":
+    "You can change {count} of the {all} resources that do not renew automatically; the others are left out.",
   "resource.turned_on": "{name} will be renewed when it expires.",
   "resource.turned_off": "{name} will stop when it expires.",
   "resource.turned_on_many": "Auto-renewal is on for {count, plural, one {# resource} other {# resources}}.",

@@ -93,6 +93,8 @@ export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "resource.off_title": "关闭自动续费？",
   "resource.off_text": "{name} 将于 {time} 到期停机，此后不再扣费。删除之前可随时重新开启自动续费。",
   "resource.off_now": "{name} 已逾期：不再扣费，资源将按所示日期停机和删除。",
+  "resource.turn_on_all": "全部开启自动续费",
+  "resource.turn_on_some": "{all} 项未开启自动续费的资源中，您可以操作 {count} 项，其余不包含在内。",
   "resource.turned_on": "{name} 到期后将自动续费。",
   "resource.turned_off": "{name} 到期后将停机。",
   "resource.turned_on_many": "已为 {count} 项资源开启自动续费。",

@@ -180,6 +180,8 @@ export const securityEn = {
   "settings.about_operations": "Announced maintenance, disturbances",
   "settings.receives": "{type} to {masked}",
   "settings.unchanged": "There are no changes to save.",
+  "settings.console": "Console",
+  "settings.in_console": "Show {type} messages in the console",
   "settings.save_messages": "Save message settings",
   "settings.appearance": "Language and theme",
 

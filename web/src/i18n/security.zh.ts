@@ -176,6 +176,8 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "settings.about_operations": "维护通知、故障通知",
   "settings.receives": "{type}消息发送到 {masked}",
   "settings.unchanged": "没有任何更改。",
+  "settings.console": "控制台",
+  "settings.in_console": "在控制台显示{type}消息",
   "settings.save_messages": "保存消息设置",
   "settings.appearance": "语言和主题",
   "factors.group": "二次验证",

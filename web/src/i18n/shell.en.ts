@@ -7,6 +7,7 @@ export const shellEn = {
   "menu.verification": "Account verification",
   "menu.settings": "Settings",
   "menu.messages": "Messages",
+  "menu.events": "Events",
   "menu.user_message": "Profile",
   "menu.company": "User information",
   "menu.access": "Users and permissions",
@@ -57,6 +58,7 @@ export const shellEn = {
   "messages.mark_all": "Mark all as read",
   "messages.more": "Load more",
   "messages.view_all": "All messages",
+  "messages.elsewhere": "Opens in a new tab",
 
   "palette.title": "Search",
   "palette.label": "Search pages, resources and actions",

@@ -9,6 +9,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "menu.verification": "实名认证",
   "menu.settings": "设置",
   "menu.messages": "消息",
+  "menu.events": "事件",
   "menu.user_message": "个人中心",
   "menu.company": "用户信息",
   "menu.access": "用户与权限",
@@ -59,6 +60,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "messages.mark_all": "全部标为已读",
   "messages.more": "加载更多",
   "messages.view_all": "全部消息",
+  "messages.elsewhere": "在新标签页中打开",
 
   "palette.title": "搜索",
   "palette.label": "搜索页面、资源和操作",

@@ -9,6 +9,7 @@ import { DecisionDialog } from "./DecisionDialog";
 import { adjustmentApprove, adjustmentRefuse, adjustmentWithdraw } from "./generated/sdk.gen";
 import type { QueuedAdjustment } from "./generated/types.gen";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** The call of each decision. */
 const DECIDE = { approve: adjustmentApprove, refuse: adjustmentRefuse, withdraw: adjustmentWithdraw };
@@ -65,7 +66,7 @@ function Facts({ shown }: { shown: QueuedAdjustment }) {
       columns={3}
       minColumnWidth={150}
       items={[
-        { label: t("operator.customer"), value: shown.customer_no },
+        { label: t("operator.customer"), value: <CustomerLink customerNo={shown.customer_no} /> },
         { label: t("operator.state"), value: <StateMark state={`adjustment.state_${shown.state}`} /> },
         { label: t("adjustment.kind"), value: t(`adjustment.kind_${shown.kind}`) },
         { label: t("operator.sum"), value: amountText(shown.amount) },

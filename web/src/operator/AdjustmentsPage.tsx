@@ -11,6 +11,7 @@ import type { AdjustmentQueueReply, AdjustmentState, LedgerExportData, QueuedAdj
 import { useMay } from "./may";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 // Each is fetched with the first one that is opened.
 const AdjustmentDialog = lazy(() => import("./AdjustmentDialog").then(({ AdjustmentDialog: it }) => ({ default: it })));
@@ -42,7 +43,7 @@ export function AdjustmentsPage() {
           {
             id: "customer",
             header: t("operator.customer"),
-            cell: (row) => row.customer_no,
+            cell: (row) => <CustomerLink customerNo={row.customer_no} />,
             isRowHeader: true,
             isOneLine: true,
           },
@@ -63,6 +64,7 @@ export function AdjustmentsPage() {
           },
         ]}
         search={t("operator.customer_search")}
+        decisions={[t("adjustment.approve"), t("operator.reject")]}
         actions={
           <>
             <LedgerLink />

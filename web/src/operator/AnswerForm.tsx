@@ -3,9 +3,9 @@ import Container from "@cloudscape-design/components/container";
 import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { call } from "../api/call";
+import { breaks, call } from "../api/call";
 import { AttachmentsField } from "../domain/ticket/AttachmentsField";
 import type { EntryFile } from "../domain/ticket/entry";
 import { FILES_MAX, useAttachments } from "../domain/ticket/useAttachments";
@@ -28,9 +28,10 @@ interface Props {
   isClosed: boolean;
 }
 
-/** What an operator writes to a ticket's customer: an answer, or a question. */
-export function AnswerForm({ ticketId, isClosed }: Props) {
+/** The form of an answer, its files, and how it is sent. */
+function useAnswer(ticketId: string) {
   const t = useT();
+  const queries = useQueryClient();
   const form = useRulesForm(requiring<typeof EMPTY>(["text"]), EMPTY);
   const attachments = useAttachments(form as unknown as UseFormReturn<{ file_ids: string[] }>, {
     send: async (file, onProgress, signal) => {
@@ -40,10 +41,14 @@ export function AnswerForm({ ticketId, isClosed }: Props) {
       return kept;
     },
   });
-  const { failure, busy, onSubmit } = useSave(form, {
+  const saving = useSave(form, {
     send: ({ text, is_asked, file_ids }) =>
       call(ticketAnswer({ body: { ticket_id: ticketId, reply: { text, file_ids }, is_asked } })),
-    takes: takesFull(t),
+    takes: (refusal) => {
+      // It was closed or merged since it was last asked for: the page says so from now on.
+      if (breaks(refusal, "ticket_id", "state_forbids")) void queries.invalidateQueries({ queryKey: ["ticket"] });
+      return takesFull(t)(refusal);
+    },
     under: "reply",
     invalidate: TICKET_CHANGED,
     says: () => t("operator.ticket_sent"),
@@ -52,6 +57,13 @@ export function AnswerForm({ ticketId, isClosed }: Props) {
       attachments.clear();
     },
   });
+  return { form, attachments, ...saving };
+}
+
+/** What an operator writes to a ticket's customer: an answer, or a question. */
+export function AnswerForm({ ticketId, isClosed }: Props) {
+  const t = useT();
+  const { form, attachments, failure, busy, onSubmit } = useAnswer(ticketId);
   /** Puts a text at the end of what is written. */
   const insert = (added: string) => {
     const written = form.getValues("text").trimEnd();

@@ -15,6 +15,7 @@ import { auditList, operatorList } from "./generated/sdk.gen";
 import type { OperatorEventReply } from "./generated/types.gen";
 import { OutcomeMark } from "./OutcomeMark";
 import { OPERATORS_KEY } from "./operators";
+import { ObjectLink } from "./ThingLinks";
 
 /** What the operators did, newest first, and what was refused. */
 export function AuditPage() {
@@ -87,13 +88,15 @@ function useColumns(): readonly Column<OperatorEventReply>[] {
 }
 
 /** What an event is about: its kind by the code that the search takes and the export has, its id or name, and what it has become. */
-function EventObject({ event: { object_kind, object_id, detail } }: { event: OperatorEventReply }) {
+function EventObject({ event: { action, object_kind, object_id, detail } }: { event: OperatorEventReply }) {
   if (!object_kind) return <>–</>;
   return (
     <>
       <Box variant="code">{object_kind}</Box>
       <Box color="text-body-secondary" fontSize="body-s">
-        <span style={breaking}>{object_id}</span>
+        <ObjectLink kind={object_kind} id={object_id} action={action}>
+          <span style={breaking}>{object_id}</span>
+        </ObjectLink>
       </Box>
       {detail && <Box variant="code">{detail}</Box>}
     </>

@@ -8,6 +8,7 @@ import { Clock } from "./Clock";
 import "./case.css";
 import type { CaseShowReply } from "./generated/types.gen";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** What was handed in; names, number and pictures only for the operator who took the case. */
 export function CaseFields({ shown }: { shown: CaseShowReply }) {
@@ -17,7 +18,7 @@ export function CaseFields({ shown }: { shown: CaseShowReply }) {
   const own = (value: string) =>
     shown.is_mine ? value || "–" : <Box color="text-status-inactive">{t("operator.hidden")}</Box>;
   const items = [
-    { label: t("operator.customer"), value: shown.customer_no },
+    { label: t("operator.customer"), value: <CustomerLink customerNo={shown.customer_no} /> },
     { label: t("operator.state"), value: <StateMark state={`operator.case_${it.state}`} /> },
     { label: t("operator.clock"), value: <Clock due={it.due_at} now={shown.now} ended={it.ended_at} /> },
     { label: t("operator.region"), value: t(`operator.region_${it.region}`) },

@@ -11,15 +11,17 @@ import { SubPageHead } from "../kit/page/SubPageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
+import { useFollow } from "../kit/ui/useFollow";
 import { CaseFields } from "./CaseFields";
 import { type ListedCase, useCaseColumns } from "./caseColumns";
 import { isNone } from "./client";
-import { Decision } from "./Decision";
+import { Decision, takeWord } from "./Decision";
 import { verificationList, verificationShow } from "./generated/sdk.gen";
 import type { CaseShowReply, QueueCase } from "./generated/types.gen";
 import { History } from "./History";
+import { KeyHint } from "./KeyHint";
 import { casePath, PATHS } from "./paths";
-import { aroundOf, Steps } from "./Steps";
+import { type Around, aroundOf, Steps, useStepKeys } from "./Steps";
 
 /** Cases that are stepped through at most, the longest waiting first. */
 const LOADED = 100;
@@ -33,15 +35,19 @@ export function CasePage() {
     queryFn: ({ signal }) => call(verificationShow({ signal, query: { case_id: caseId } })),
     meta: { quiet: true },
   });
+  const around = useAround(caseId);
   if (isNone(details.error)) return <NotFound home={PATHS.verifications} />;
   return (
     <ContentLayout
       header={
-        <SubPageHead
-          title={t("title.operator_case")}
-          above={[{ text: t("title.operator_verifications"), href: PATHS.verifications }]}
-          actions={<CaseSteps caseId={caseId} />}
-        />
+        <>
+          <SubPageHead
+            title={t("title.operator_case")}
+            above={[{ text: t("title.operator_verifications"), href: PATHS.verifications }]}
+            actions={around && <Steps around={around} />}
+          />
+          <CaseKeys around={around} shown={details.data} />
+        </>
       }
     >
       <QueryState query={details}>{(shown) => <Case key={caseId} shown={shown} />}</QueryState>
@@ -49,8 +55,8 @@ export function CasePage() {
   );
 }
 
-/** Leads to the cases that wait before and behind this one; from one that is not among the first hundred to the first of them. */
-function CaseSteps({ caseId }: { caseId: string }) {
+/** The cases that wait before and behind this one; for one that is not among the first hundred the first of them; nothing where there is no other. */
+function useAround(caseId: string): Around | null {
   const { history } = useRouter();
   const waiting = useQuery({
     queryKey: ["verifications", "around"],
@@ -60,7 +66,27 @@ function CaseSteps({ caseId }: { caseId: string }) {
   const show = ({ case_id }: QueueCase) => history.push(casePath(case_id));
   const around = aroundOf(waiting.data?.items ?? [], ({ case_id }) => case_id === caseId, show);
   const isAlone = around.onBefore === undefined && around.onAfter === undefined;
-  return isAlone ? null : <Steps around={around} />;
+  return isAlone ? null : around;
+}
+
+interface KeysProps {
+  around: Around | null;
+  shown: CaseShowReply | undefined;
+}
+
+/** The keys that work on a case. */
+function CaseKeys({ around, shown }: KeysProps) {
+  const t = useT();
+  const follow = useFollow();
+  const steps = useStepKeys(around);
+  const decisions = [
+    { key: "A", label: t("operator.approve") },
+    { key: "R", label: t("operator.reject") },
+  ];
+  const isOpen = shown && !shown.case.ended_at;
+  const taking = isOpen ? [{ key: "T", label: t(takeWord(shown)) }] : [];
+  const back = { key: "U", label: t("operator.key_back"), act: () => follow(PATHS.verifications) };
+  return <KeyHint keys={[...steps, ...(isOpen && shown.is_mine ? decisions : taking), back]} />;
 }
 
 function Case({ shown }: { shown: CaseShowReply }) {

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { lazy } from "react";
+import { type ComponentType, lazy } from "react";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { PageTabs } from "../kit/page/PageTabs";
@@ -13,7 +13,7 @@ import { CustomerActions } from "./customer/CustomerActions";
 import { CustomerFacts } from "./customer/CustomerFacts";
 import { type CardProps, useCustomer, useCustomerNo } from "./customer/customers";
 import type { SuspensionReply } from "./generated/types.gen";
-import { PATHS } from "./paths";
+import { type CustomerPart, PATHS } from "./paths";
 
 // The other parts come when they are opened.
 const People = lazy(() => import("./customer/CustomerPeople").then(({ CustomerPeople: it }) => ({ default: it })));
@@ -40,7 +40,7 @@ const PARTS = {
   resources: Resources,
   tickets: Tickets,
   audit: Events,
-};
+} satisfies Record<CustomerPart, ComponentType>;
 
 /** One customer: who they are, what they have and did, and what can be done with their account. */
 export function CustomerPage() {

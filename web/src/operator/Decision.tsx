@@ -1,9 +1,9 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "../api/call";
 import { ruleWords } from "../i18n/ruleWords";
 import { useT } from "../i18n/t";
@@ -17,6 +17,7 @@ import { useRulesForm } from "../rules/form";
 import { verificationApprove, verificationReject, verificationTake } from "./generated/sdk.gen";
 import type { CaseShowReply } from "./generated/types.gen";
 import { requiring } from "./required";
+import { useKeys } from "./useKeys";
 
 /** Characters of a remark at most, as the server judges it. */
 const REMARK_MAX = 500;
@@ -33,20 +34,35 @@ export function Decision({ shown }: { shown: CaseShowReply }) {
   );
 }
 
+/** What taking a case is called, which a colleague may have taken before. */
+export const takeWord = ({ case: { state } }: CaseShowReply) =>
+  state === "in_review" ? "operator.take_over" : "operator.take";
+
 function Take({ shown }: { shown: CaseShowReply }) {
   const t = useT();
   const { failure, busy, act } = useAct({
     call: () => call(verificationTake({ body: { case_id: shown.case.case_id } })),
     invalidate: CHANGED,
   });
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<ButtonProps.Ref>(null);
+  useKeys(place, { t: () => button.current?.focus() });
   return (
-    <SpaceBetween size="s">
-      {failure && <FailureAlert words={failure} />}
-      <Box>{t("operator.take_hint")}</Box>
-      <Button variant="primary" loading={busy} onClick={act}>
-        {t(shown.case.state === "in_review" ? "operator.take_over" : "operator.take")}
-      </Button>
-    </SpaceBetween>
+    <div ref={place}>
+      <SpaceBetween size="s">
+        {failure && <FailureAlert words={failure} />}
+        <Box>{t("operator.take_hint")}</Box>
+        <Button
+          ref={button}
+          variant="primary"
+          loading={busy}
+          nativeButtonAttributes={{ "aria-keyshortcuts": "T" }}
+          onClick={act}
+        >
+          {t(takeWord(shown))}
+        </Button>
+      </SpaceBetween>
+    </div>
   );
 }
 
@@ -62,8 +78,10 @@ function Decide({ caseId }: { caseId: string }) {
   });
   const approve = () =>
     call(verificationApprove({ body: { case_id: caseId, remark: form.getValues("remark").trim() } }));
+  const place = useRef<HTMLDivElement>(null);
+  useKeys(place, { a: () => setAsked(true), r: () => form.setFocus("remark") });
   return (
-    <>
+    <div ref={place}>
       <PlainForm failure={failure} onSubmit={onSubmit}>
         <AreaField
           form={form}
@@ -73,10 +91,16 @@ function Decide({ caseId }: { caseId: string }) {
           longest={REMARK_MAX}
         />
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="primary" formAction="none" disabled={busy} onClick={() => setAsked(true)}>
+          <Button
+            variant="primary"
+            formAction="none"
+            disabled={busy}
+            nativeButtonAttributes={{ "aria-keyshortcuts": "A" }}
+            onClick={() => setAsked(true)}
+          >
             {t("operator.approve")}
           </Button>
-          <Button formAction="submit" loading={busy}>
+          <Button formAction="submit" loading={busy} nativeButtonAttributes={{ "aria-keyshortcuts": "R" }}>
             {t("operator.reject")}
           </Button>
         </SpaceBetween>
@@ -92,6 +116,6 @@ function Decide({ caseId }: { caseId: string }) {
           <Box>{t("operator.approve_sure")}</Box>
         </Confirm>
       )}
-    </>
+    </div>
   );
 }

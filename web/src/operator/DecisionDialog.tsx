@@ -1,12 +1,14 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ruleWords } from "../i18n/ruleWords";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
+import { findSubmit } from "./beginning";
+import { DialogFacts } from "./DialogFacts";
 import type { OperatorOperation } from "./generated/types.gen";
 import { useMay } from "./may";
 import { ShownDialog } from "./ShownDialog";
@@ -85,6 +87,13 @@ function Deciding<What extends string>(props: Props<What> & { ordinary: Choice<W
     invalidate: [[queue]],
     done: onClose,
   });
+  const facts = useRef<HTMLDivElement>(null);
+  const submitButton = () => (facts.current ? findSubmit(facts.current) : undefined);
+  useEffect(() => submitButton()?.setAttribute("aria-keyshortcuts", "A"));
+  const keys = [
+    { key: "A", label: ordinary.label, act: () => submitButton()?.focus() },
+    ...(against ? [{ key: "R", label: against.label, act: () => form.setFocus(field) }] : []),
+  ];
   const take = ({ what }: Choice<What>) => {
     form.setValue("what", what);
     return onSubmit();
@@ -103,15 +112,20 @@ function Deciding<What extends string>(props: Props<What> & { ordinary: Choice<W
       onClose={onClose}
       aside={
         against && (
-          <Button formAction="none" disabled={busy} onClick={() => void take(against)}>
+          <Button
+            formAction="none"
+            disabled={busy}
+            nativeButtonAttributes={{ "aria-keyshortcuts": "R" }}
+            onClick={() => void take(against)}
+          >
             {against.label}
           </Button>
         )
       }
     >
       <SpaceBetween size="m">
-        <DialogSteps isHeld={busy || reasonOf(form.watch()) !== ""} />
-        {children}
+        <DialogSteps isHeld={busy || reasonOf(form.watch()) !== ""} keys={keys} />
+        <DialogFacts place={facts}>{children}</DialogFacts>
         <Box color="text-body-secondary">{effect}</Box>
         <AreaField form={form} name={field} label={label} constraintText={hint} longest={longest} />
       </SpaceBetween>

@@ -6,11 +6,13 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { useAct } from "../kit/form/useAct";
 import { ConfirmDialog } from "../kit/table/ConfirmDialog";
+import { DialogFacts } from "./DialogFacts";
 import { gpuServerRestore, gpuServerTakeBack, gpuServerWithdraw } from "./generated/sdk.gen";
 import type { GpuServerTask, QueuedGpuServer } from "./generated/types.gen";
 import { HandOverDialog } from "./HandOverDialog";
 import { useMay } from "./may";
 import { ShownDialog } from "./ShownDialog";
+import { CustomerLink } from "./ThingLinks";
 
 interface Props {
   shown: QueuedGpuServer;
@@ -61,7 +63,9 @@ function DoneDialog({ shown, task, onClose }: Props & { task: keyof typeof DONE 
       onClose={onClose}
     >
       <Alert type="info">{t(`operator.${task}_about`)}</Alert>
-      <ServerDetails shown={shown} />
+      <DialogFacts>
+        <ServerDetails shown={shown} />
+      </DialogFacts>
     </ConfirmDialog>
   );
 }
@@ -76,7 +80,7 @@ export function ServerDetails({ shown: { customer_no, server } }: { shown: Queue
       columns={3}
       minColumnWidth={150}
       items={[
-        { label: t("operator.customer"), value: customer_no },
+        { label: t("operator.customer"), value: <CustomerLink customerNo={customer_no} /> },
         { label: t("operator.ordered_by"), value: server.user_name },
         { label: t("operator.ordered"), value: times.at(server.created_at) },
         { label: t("operator.model"), value: `${server.model}: ${size}` },

@@ -10,6 +10,7 @@ import { GpuServerDialog } from "./GpuServerDialog";
 import { gpuServerTaskNames } from "./generated/names.gen";
 import { gpuServerList } from "./generated/sdk.gen";
 import type { QueuedGpuServer } from "./generated/types.gen";
+import { CustomerLink } from "./ThingLinks";
 
 /** What our staff is to do with GPU servers, the longest waiting first. */
 export function GpuServersPage() {
@@ -44,7 +45,7 @@ export function GpuServersPage() {
           {
             id: "customer",
             header: t("operator.customer"),
-            cell: ({ customer_no }) => customer_no,
+            cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
             isOneLine: true,
             width: 110,
           },

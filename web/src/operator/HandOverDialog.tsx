@@ -10,6 +10,7 @@ import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
+import { DialogFacts } from "./DialogFacts";
 import { ServerDetails } from "./GpuServerDialog";
 import { gpuServerGiveUp, gpuServerHandOver } from "./generated/sdk.gen";
 import type { QueuedGpuServer } from "./generated/types.gen";
@@ -81,7 +82,9 @@ export function HandOverDialog({ shown, onClose }: { shown: QueuedGpuServer; onC
       }
     >
       <SpaceBetween size="m">
-        <ServerDetails shown={shown} />
+        <DialogFacts>
+          <ServerDetails shown={shown} />
+        </DialogFacts>
         <Box color="text-body-secondary">{t("operator.ssh_key_why")}</Box>
         <ColumnLayout columns={2}>
           <TextField

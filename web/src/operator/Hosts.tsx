@@ -6,7 +6,7 @@ import { useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
 import { FailureAlert } from "../kit/form/FailureAlert";
 import { useAct } from "../kit/form/useAct";
-import { ResourceTable } from "../kit/table/ResourceTable";
+import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { AllowedButton } from "./AllowedButton";
 import { countText } from "./amounts";
 import { engineDrain, engineList } from "./generated/sdk.gen";
@@ -26,13 +26,7 @@ const drain = ({ region, host }: PlacedHost, is_drained: boolean) =>
 export function Hosts() {
   const t = useT();
   const [drained, setDrained] = useState<PlacedHost>();
-  const share = (name: keyof RoomReply, unit = 1) => ({
-    cell: ({ used, free }: PlacedHost) =>
-      t("operator.room", {
-        used: countText(Math.round(used[name] / unit)),
-        all: countText(Math.round((used[name] + free[name]) / unit)),
-      }),
-  });
+  const columns = useColumns(setDrained);
   return (
     <>
       <ResourceTable<PlacedHost>
@@ -48,46 +42,7 @@ export function Hosts() {
           return { items: engines.flatMap(({ region, hosts }) => hosts.map((host) => ({ ...host, region }))) };
         }}
         pace={() => FOLLOWED}
-        columns={[
-          { id: "host", header: t("operator.host"), cell: ({ host }) => host, isRowHeader: true, isOneLine: true },
-          {
-            id: "zone",
-            header: t("operator.zone"),
-            cell: ({ region, zone }) => zoneName(region, zone),
-            width: 150,
-            isOneLine: true,
-          },
-          {
-            id: "state",
-            header: t("operator.state"),
-            cell: (row) => <HostState host={row} />,
-            width: 180,
-            isSoonOnPhone: true,
-          },
-          { id: "instances", header: t("operator.instances"), cell: ({ instances }) => countText(instances) },
-          { id: "vcpus", header: t("operator.vcpus"), ...share("vcpus"), isOneLine: true },
-          { id: "memory", header: t("operator.memory"), ...share("memory_mib", GIB), isOneLine: true },
-          { id: "disks", header: t("operator.disks"), ...share("disk_gib"), isOneLine: true },
-          { id: "gpus", header: t("operator.gpus"), ...share("gpus"), isOneLine: true },
-          {
-            id: "drain",
-            header: t("operator.actions"),
-            cell: (row) =>
-              row.is_drained ? (
-                <Reopen host={row} />
-              ) : (
-                <AllowedButton
-                  needs="engine_manage"
-                  variant="inline-link"
-                  formAction="none"
-                  ariaLabel={t("operator.host_drain_one", { host: row.host })}
-                  onClick={() => setDrained(row)}
-                >
-                  {t("operator.host_drain")}
-                </AllowedButton>
-              ),
-          },
-        ]}
+        columns={columns}
         empty={{ title: t("operator.engines_empty"), hint: t("operator.engines_empty_hint") }}
       />
       {drained && (
@@ -103,6 +58,57 @@ export function Hosts() {
       )}
     </>
   );
+}
+
+function useColumns(onDrain: (host: PlacedHost) => void): readonly Column<PlacedHost>[] {
+  const t = useT();
+  const share = (name: keyof RoomReply, unit = 1) => ({
+    cell: ({ used, free }: PlacedHost) =>
+      t("operator.room", {
+        used: countText(Math.round(used[name] / unit)),
+        all: countText(Math.round((used[name] + free[name]) / unit)),
+      }),
+  });
+  return [
+    { id: "host", header: t("operator.host"), cell: ({ host }) => host, isRowHeader: true, isOneLine: true },
+    {
+      id: "zone",
+      header: t("operator.zone"),
+      cell: ({ region, zone }) => zoneName(region, zone),
+      width: 150,
+      isOneLine: true,
+    },
+    {
+      id: "state",
+      header: t("operator.state"),
+      cell: (row) => <HostState host={row} />,
+      width: 180,
+      isSoonOnPhone: true,
+    },
+    { id: "instances", header: t("operator.instances"), cell: ({ instances }) => countText(instances) },
+    { id: "vcpus", header: t("operator.vcpus"), ...share("vcpus"), isOneLine: true },
+    { id: "memory", header: t("operator.memory"), ...share("memory_mib", GIB), isOneLine: true },
+    { id: "disks", header: t("operator.disks"), ...share("disk_gib"), isOneLine: true },
+    { id: "gpus", header: t("operator.gpus"), ...share("gpus"), isOneLine: true },
+    {
+      id: "actions",
+      header: t("operator.actions"),
+      cell: (row) =>
+        row.is_drained ? (
+          <Reopen host={row} />
+        ) : (
+          <AllowedButton
+            needs="engine_manage"
+            variant="inline-link"
+            formAction="none"
+            ariaLabel={t("operator.host_drain_one", { host: row.host })}
+            onClick={() => onDrain(row)}
+          >
+            {t("operator.host_drain")}
+          </AllowedButton>
+        ),
+    },
+  ];
 }
 
 function HostState({ host: { is_up, is_drained } }: { host: PlacedHost }) {

@@ -8,11 +8,13 @@ import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
+import { DialogFacts } from "./DialogFacts";
 import { instanceNote, instanceStop } from "./generated/sdk.gen";
 import type { CaredInstance } from "./generated/types.gen";
 import { useMay } from "./may";
 import { ShownDialog } from "./ShownDialog";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** Characters of a note and of a reason at most. */
 const LONGEST = 200;
@@ -90,7 +92,9 @@ function CareDialog({ shown, onClose }: Props) {
       }
     >
       <SpaceBetween size="m">
-        <Details shown={shown} />
+        <DialogFacts>
+          <Details shown={shown} />
+        </DialogFacts>
         <AreaField
           form={form}
           name="note"
@@ -117,7 +121,7 @@ function Details({ shown: { customer_no, host, instance } }: { shown: CaredInsta
       columns={3}
       minColumnWidth={150}
       items={[
-        { label: t("operator.customer"), value: customer_no },
+        { label: t("operator.customer"), value: <CustomerLink customerNo={customer_no} /> },
         { label: t("operator.state"), value: <StateMark state={`operator.instance_${instance.status}`} /> },
         { label: t("operator.instance_id"), value: instance.instance_id },
         { label: t("operator.flavor"), value: instance.flavor },

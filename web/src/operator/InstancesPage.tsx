@@ -9,6 +9,7 @@ import { instanceList } from "./generated/sdk.gen";
 import type { CaredInstance } from "./generated/types.gen";
 import { InstanceDialog } from "./InstanceDialog";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** Everybody's instances, newest first. */
 export function InstancesPage() {
@@ -32,7 +33,7 @@ export function InstancesPage() {
           {
             id: "customer",
             header: t("operator.customer"),
-            cell: ({ customer_no }) => customer_no,
+            cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
             isOneLine: true,
             width: 115,
           },

@@ -8,6 +8,7 @@ import { type Choice, DecisionDialog } from "./DecisionDialog";
 import { invoiceIssue, invoiceReject, invoiceVoid } from "./generated/sdk.gen";
 import type { InvoiceState, QueuedInvoice } from "./generated/types.gen";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** What each decision sends. */
 const DECIDE = {
@@ -59,7 +60,7 @@ function Details({ shown: { customer_no, invoice } }: { shown: QueuedInvoice }) 
       columns={3}
       minColumnWidth={150}
       items={[
-        { label: t("operator.customer"), value: customer_no },
+        { label: t("operator.customer"), value: <CustomerLink customerNo={customer_no} /> },
         { label: t("operator.state"), value: <StateMark state={`operator.invoice_${invoice.state}`} /> },
         { label: t("operator.requested"), value: times.at(invoice.created_at) },
         { label: t("operator.kind"), value: t(`operator.invoice_kind_${invoice.kind}`) },

@@ -9,6 +9,7 @@ import { invoiceList } from "./generated/sdk.gen";
 import type { InvoiceQueueReply, InvoiceState, QueuedInvoice } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 // Fetched with the first one that is opened.
 const InvoiceDialog = lazy(() => import("./InvoiceDialog").then((module) => ({ default: module.InvoiceDialog })));
@@ -34,7 +35,7 @@ export function InvoicesPage() {
         {
           id: "customer",
           header: t("operator.customer"),
-          cell: (row) => row.customer_no,
+          cell: (row) => <CustomerLink customerNo={row.customer_no} />,
           isRowHeader: true,
           isOneLine: true,
           width: 110,
@@ -82,6 +83,7 @@ export function InvoicesPage() {
         },
       ]}
       search={t("operator.customer_search")}
+      decisions={[t("operator.issue"), t("operator.reject")]}
       empty={{ title: t("operator.invoice_empty"), hint: t("operator.invoice_empty_hint") }}
       dialog={(shown, onClose) => <InvoiceDialog shown={shown} onClose={onClose} />}
     />

@@ -17,6 +17,7 @@ import { newsTopicNames, ownedKindNames } from "./generated/names.gen";
 import { newsPublish } from "./generated/sdk.gen";
 import type { NewsDraft } from "./generated/types.gen";
 import { LanguageFields, TEXTS, TITLES } from "./LanguageFields";
+import { LinkField } from "./LinkField";
 import { requiring } from "./required";
 
 type Fields = Required<NewsDraft>;
@@ -26,6 +27,7 @@ const EMPTY: Fields = {
   title_cn: "",
   text_cn: "",
   topic: "product",
+  link: "",
   regions: [],
   kinds: [],
 };
@@ -66,6 +68,7 @@ export function NewsForm({ regions }: Props) {
           choices={newsTopicNames.map((topic) => ({ value: topic, label: t(topicWord(topic)) }))}
         />
         <LanguageFields form={form} />
+        <LinkField form={form} label={t("audience.link")} hint={t("audience.link_hint")} />
         <ColumnLayout columns={2}>
           <ChoicesField
             form={form}
@@ -104,6 +107,7 @@ export function NewsForm({ regions }: Props) {
           <Box variant="p">{news.text_us}</Box>
           <Box variant="h3">{news.title_cn}</Box>
           <Box variant="p">{news.text_cn}</Box>
+          {news.link !== "" && <Box variant="p">{t("audience.leads_to", { link: news.link })}</Box>}
         </Confirm>
       )}
     </Container>

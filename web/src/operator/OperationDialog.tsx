@@ -6,6 +6,7 @@ import { DecisionDialog } from "./DecisionDialog";
 import { operationGiveUp, operationRetry } from "./generated/sdk.gen";
 import type { QueuedOperation } from "./generated/types.gen";
 import { OperationMark } from "./OperationsPage";
+import { CustomerLink, InstanceLink } from "./ThingLinks";
 
 /** Something that is done with an instance; while it is under way, it can be tried at once, or given up. */
 export function OperationDialog({ shown, onClose }: { shown: QueuedOperation; onClose: () => void }) {
@@ -48,10 +49,13 @@ function Details({ shown }: { shown: QueuedOperation }) {
       columns={3}
       minColumnWidth={150}
       items={[
-        { label: t("operator.customer"), value: customer_no },
+        { label: t("operator.customer"), value: <CustomerLink customerNo={customer_no} /> },
         { label: t("operator.state"), value: <OperationMark shown={shown} /> },
         { label: t("operator.order_region"), value: region },
-        { label: t("operator.instance_id"), value: instance_id },
+        {
+          label: t("operator.instance_id"),
+          value: <InstanceLink instanceId={instance_id}>{instance_id}</InstanceLink>,
+        },
         { label: t("operator.cause"), value: t(`operator.cause_${cause}`) },
         { label: t("operator.requested_by"), value: user_name ?? "–" },
         { label: t("operator.requested"), value: times.at(created_at) },

@@ -9,6 +9,7 @@ import { operationList } from "./generated/sdk.gen";
 import type { OperationQueueReply, OperationState, QueuedOperation } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+import { CustomerLink, InstanceLink } from "./ThingLinks";
 
 // Fetched with the first one that is opened.
 const OperationDialog = lazy(() => import("./OperationDialog").then((module) => ({ default: module.OperationDialog })));
@@ -34,11 +35,16 @@ export function OperationsPage() {
         {
           id: "customer",
           header: t("operator.customer"),
-          cell: ({ customer_no }) => customer_no,
+          cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
           isRowHeader: true,
           isOneLine: true,
         },
-        { id: "instance", header: t("operator.instance"), cell: ({ name }) => name, isSoonOnPhone: true },
+        {
+          id: "instance",
+          header: t("operator.instance"),
+          cell: ({ instance_id, name }) => <InstanceLink instanceId={instance_id}>{name}</InstanceLink>,
+          isSoonOnPhone: true,
+        },
         { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
         { id: "kind", header: t("operator.operation"), cell: ({ kind }) => t(`operator.operation_kind_${kind}`) },
         {

@@ -10,6 +10,7 @@ import { orderApprove, orderDisqualify } from "./generated/sdk.gen";
 import type { QueuedOrder } from "./generated/types.gen";
 import { ProductName } from "./ProductName";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** The program's own remarks. */
 const OWN = ["not_reviewed_in_time", "not_prepared_in_time"] as const;
@@ -55,7 +56,7 @@ function Details({ shown: { customer_no, order } }: { shown: QueuedOrder }) {
       columns={3}
       minColumnWidth={150}
       items={[
-        { label: t("operator.customer"), value: customer_no },
+        { label: t("operator.customer"), value: <CustomerLink customerNo={customer_no} /> },
         { label: t("operator.state"), value: <StateMark state={`operator.order_${order.state}`} /> },
         { label: t("operator.ordered"), value: times.at(order.created_at) },
         { label: t("operator.kind"), value: t(`operator.kind_${order.kind}`) },

@@ -7,9 +7,11 @@ import { amountText, countText } from "./amounts";
 import { orderStateNames } from "./generated/names.gen";
 import { orderList } from "./generated/sdk.gen";
 import type { OrderQueueReply, OrderState, QueuedOrder } from "./generated/types.gen";
+import { useMay } from "./may";
 import { ProductName } from "./ProductName";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 // Fetched with the first one that is opened.
 const OrderDialog = lazy(() => import("./OrderDialog").then((module) => ({ default: module.OrderDialog })));
@@ -20,6 +22,7 @@ const ENDED = orderStateNames.filter((state) => state !== "pending");
 export function OrdersPage() {
   const t = useT();
   const times = useTimes();
+  const may = useMay();
   return (
     <Queue<OrderState, QueuedOrder, OrderQueueReply>
       name="orders"
@@ -35,7 +38,7 @@ export function OrdersPage() {
         {
           id: "customer",
           header: t("operator.customer"),
-          cell: (row) => row.customer_no,
+          cell: (row) => <CustomerLink customerNo={row.customer_no} />,
           isRowHeader: true,
           isOneLine: true,
           width: 110,
@@ -89,6 +92,7 @@ export function OrdersPage() {
         },
       ]}
       search={t("operator.customer_search")}
+      decisions={may("order_review") ? [t("operator.approve"), t("operator.reject")] : undefined}
       empty={{ title: t("operator.order_empty"), hint: t("operator.order_empty_hint") }}
       dialog={(shown, onClose) => <OrderDialog shown={shown} onClose={onClose} />}
     />

@@ -5,7 +5,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { Confirm } from "../kit/form/Confirm";
-import { ResourceTable } from "../kit/table/ResourceTable";
+import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { AllowedButton } from "./AllowedButton";
 import { orphanDelete, orphanList } from "./generated/sdk.gen";
 import type { OrphanReply } from "./generated/types.gen";
@@ -19,9 +19,9 @@ const AdoptDialog = lazy(() => import("./AdoptDialog").then((module) => ({ defau
  * deleted or gives it to the customer whose it is. */
 export function Orphans() {
   const t = useT();
-  const times = useTimes();
   const [condemned, setCondemned] = useState<OrphanReply>();
   const [adopted, setAdopted] = useState<OrphanReply>();
+  const columns = useColumns(setAdopted, setCondemned);
   return (
     <>
       <ResourceTable<OrphanReply>
@@ -34,54 +34,7 @@ export function Orphans() {
         queryKey={["engines", "orphans"]}
         fetch={async (_, _page, signal) => ({ items: (await call(orphanList({ signal }))).orphans })}
         pace={() => FOLLOWED}
-        columns={[
-          { id: "machine", header: t("orphan.machine"), cell: ({ engine_name }) => engine_name, isRowHeader: true },
-          { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
-          { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–", isOneLine: true },
-          {
-            id: "addresses",
-            header: t("operator.addresses"),
-            cell: ({ addresses }) => addresses.join("\n") || "–",
-            isOneLine: true,
-          },
-          {
-            id: "state",
-            header: t("operator.state"),
-            cell: (row) => <OrphanState orphan={row} />,
-            isSoonOnPhone: true,
-          },
-          { id: "found", header: t("orphan.found"), cell: ({ found_at }) => times.at(found_at), isOneLine: true },
-          {
-            id: "delete",
-            header: t("operator.actions"),
-            cell: (row) => (
-              <SpaceBetween direction="horizontal" size="m">
-                {row.kind === "instance" && (
-                  <AllowedButton
-                    needs="engine_manage"
-                    variant="inline-link"
-                    formAction="none"
-                    disabled={row.delete_at !== null}
-                    ariaLabel={t("orphan.adopt_one", { name: row.engine_name })}
-                    onClick={() => setAdopted(row)}
-                  >
-                    {t("orphan.adopt")}
-                  </AllowedButton>
-                )}
-                <AllowedButton
-                  needs="engine_manage"
-                  variant="inline-link"
-                  formAction="none"
-                  disabled={row.delete_at !== null}
-                  ariaLabel={t("orphan.delete_one", { name: row.engine_name })}
-                  onClick={() => setCondemned(row)}
-                >
-                  {t("orphan.delete")}
-                </AllowedButton>
-              </SpaceBetween>
-            ),
-          },
-        ]}
+        columns={columns}
         empty={{ title: t("orphan.empty"), hint: t("orphan.empty_hint") }}
       />
       {adopted && (
@@ -105,6 +58,61 @@ export function Orphans() {
       )}
     </>
   );
+}
+
+type Chosen = (orphan: OrphanReply) => void;
+
+function useColumns(onAdopt: Chosen, onDelete: Chosen): readonly Column<OrphanReply>[] {
+  const t = useT();
+  const times = useTimes();
+  return [
+    { id: "machine", header: t("orphan.machine"), cell: ({ engine_name }) => engine_name, isRowHeader: true },
+    { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
+    { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–", isOneLine: true },
+    {
+      id: "addresses",
+      header: t("operator.addresses"),
+      cell: ({ addresses }) => addresses.join("\n") || "–",
+      isOneLine: true,
+    },
+    {
+      id: "state",
+      header: t("operator.state"),
+      cell: (row) => <OrphanState orphan={row} />,
+      isSoonOnPhone: true,
+    },
+    { id: "found", header: t("orphan.found"), cell: ({ found_at }) => times.at(found_at), isOneLine: true },
+    {
+      id: "actions",
+      header: t("operator.actions"),
+      cell: (row) => (
+        <SpaceBetween direction="horizontal" size="m">
+          {row.kind === "instance" && (
+            <AllowedButton
+              needs="engine_manage"
+              variant="inline-link"
+              formAction="none"
+              disabled={row.delete_at !== null}
+              ariaLabel={t("orphan.adopt_one", { name: row.engine_name })}
+              onClick={() => onAdopt(row)}
+            >
+              {t("orphan.adopt")}
+            </AllowedButton>
+          )}
+          <AllowedButton
+            needs="engine_manage"
+            variant="inline-link"
+            formAction="none"
+            disabled={row.delete_at !== null}
+            ariaLabel={t("orphan.delete_one", { name: row.engine_name })}
+            onClick={() => onDelete(row)}
+          >
+            {t("orphan.delete")}
+          </AllowedButton>
+        </SpaceBetween>
+      ),
+    },
+  ];
 }
 
 function OrphanState({ orphan: { kind, is_on, delete_at } }: { orphan: OrphanReply }) {

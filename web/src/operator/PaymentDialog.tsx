@@ -9,6 +9,7 @@ import { TextField } from "../kit/ui/Field";
 import { RadioField } from "../kit/ui/RadioField";
 import { toast } from "../kit/ui/toast";
 import { useRulesForm } from "../rules/form";
+import { DialogFacts } from "./DialogFacts";
 import { paymentCredit, paymentReturn, paymentSettle } from "./generated/sdk.gen";
 import type { PaymentDecidedReply, UnmatchedPayment } from "./generated/types.gen";
 import { MoneyFields } from "./MoneyFields";
@@ -17,6 +18,7 @@ import { requiring } from "./required";
 import { ShownDialog } from "./ShownDialog";
 import { StateMark } from "./StateMark";
 import { DialogSteps } from "./Steps";
+import { CustomerLink } from "./ThingLinks";
 
 /** What can become of a payment. */
 const CHOICES = ["credit", "return", "settle"] as const;
@@ -70,7 +72,9 @@ function Deciding({ shown, onClose }: Props) {
     >
       <SpaceBetween size="m">
         <DialogSteps isHeld={busy || draft.reason.trim() !== ""} />
-        <Facts shown={shown} />
+        <DialogFacts>
+          <Facts shown={shown} />
+        </DialogFacts>
         <RadioField
           form={form}
           name="what"
@@ -115,7 +119,10 @@ function Facts({ shown }: { shown: UnmatchedPayment }) {
         { label: t("payment.at"), value: times.at(shown.at) },
         { label: t("payment.gateway"), value: shown.gateway },
         { label: t("payment.paid"), value: shown.paid || "–" },
-        { label: t("operator.customer"), value: shown.customer_no ?? "–" },
+        {
+          label: t("operator.customer"),
+          value: shown.customer_no ? <CustomerLink customerNo={shown.customer_no} /> : "–",
+        },
         { label: t("payment.reference"), value: shown.reference || "–" },
         { label: t("payment.transaction"), value: shown.transaction_id || "–" },
         ...(shown.reason ? [{ label: t("payment.reason"), value: shown.reason }] : []),

@@ -9,6 +9,7 @@ import { paymentList } from "./generated/sdk.gen";
 import type { UnmatchedPayment, UnmatchedReply, UnmatchedState } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 // Fetched with the first one that is opened.
 const PaymentDialog = lazy(() => import("./PaymentDialog").then(({ PaymentDialog: it }) => ({ default: it })));
@@ -42,7 +43,7 @@ export function PaymentsPage() {
         {
           id: "customer",
           header: t("operator.customer"),
-          cell: (row) => row.customer_no ?? "–",
+          cell: (row) => (row.customer_no ? <CustomerLink customerNo={row.customer_no} /> : "–"),
           isOneLine: true,
           width: 110,
         },

@@ -8,6 +8,7 @@ import { DecisionDialog } from "./DecisionDialog";
 import { payoutPay, payoutRefuse } from "./generated/sdk.gen";
 import type { QueuedPayout } from "./generated/types.gen";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** The call of each decision. */
 const DECIDE = { pay: payoutPay, refuse: payoutRefuse };
@@ -42,7 +43,7 @@ export function PayoutDialog({ shown, onClose }: { shown: QueuedPayout; onClose:
         columns={3}
         minColumnWidth={150}
         items={[
-          { label: t("operator.customer"), value: customer_no },
+          { label: t("operator.customer"), value: <CustomerLink customerNo={customer_no} /> },
           { label: t("operator.state"), value: <StateMark state={`operator.payout_${payout.state}`} /> },
           { label: t("operator.requested"), value: times.at(payout.created_at) },
           { label: t("operator.sum"), value: amountText(payout.amount) },

@@ -9,6 +9,7 @@ import { payoutList } from "./generated/sdk.gen";
 import type { PayoutQueueReply, PayoutState, QueuedPayout } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 // Fetched with the first one that is opened.
 const PayoutDialog = lazy(() => import("./PayoutDialog").then((module) => ({ default: module.PayoutDialog })));
@@ -34,7 +35,7 @@ export function PayoutsPage() {
         {
           id: "customer",
           header: t("operator.customer"),
-          cell: (row) => row.customer_no,
+          cell: (row) => <CustomerLink customerNo={row.customer_no} />,
           isRowHeader: true,
           isOneLine: true,
         },
@@ -59,6 +60,7 @@ export function PayoutsPage() {
         },
       ]}
       search={t("operator.customer_search")}
+      decisions={[t("operator.pay_out"), t("operator.reject")]}
       empty={{ title: t("operator.payout_empty"), hint: t("operator.payout_empty_hint") }}
       dialog={(shown, onClose) => <PayoutDialog shown={shown} onClose={onClose} />}
     />

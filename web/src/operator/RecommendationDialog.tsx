@@ -14,14 +14,12 @@ import { recommendationUnlessNames } from "./generated/names.gen";
 import { recommendationSave } from "./generated/sdk.gen";
 import type { SavedRecommendation } from "./generated/types.gen";
 import { LanguageFields } from "./LanguageFields";
+import { LinkField } from "./LinkField";
 import type { NoticeDialogProps } from "./NoticesTable";
 import type { NoticeFields } from "./notice";
 import { PeriodFields } from "./PeriodFields";
 import { RegionsField } from "./RegionsField";
 import { firstRecommendation, type RecommendationFields, readRecommendation } from "./recommendation";
-
-/** Characters of a link at most, as the server judges it. */
-const LINK_MAX = 2_048;
 
 /** Writes a recommendation in both languages, or changes one. */
 export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogProps<SavedRecommendation>) {
@@ -50,14 +48,7 @@ export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogPr
       <SpaceBetween size="m">
         <Box>{t("recommend.effect")}</Box>
         <LanguageFields form={fields} />
-        <TextField
-          form={fields}
-          name="link"
-          label={t("recommend.link")}
-          constraintText={t("recommend.link_hint")}
-          longest={LINK_MAX}
-          autoComplete="off"
-        />
+        <LinkField form={fields} label={t("recommend.link")} hint={t("recommend.link_hint")} />
         <ColumnLayout columns={2}>
           <ChoiceField
             form={fields}

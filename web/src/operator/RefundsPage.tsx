@@ -9,9 +9,8 @@ import { breaking } from "./breaking";
 import { returnKindNames, returnStateNames } from "./generated/names.gen";
 import { refundList } from "./generated/sdk.gen";
 import type { ReturnReply } from "./generated/types.gen";
-import { PageLink } from "./PageLink";
-import { customerPath } from "./paths";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** What went or goes back of top-ups, newest first: refunds, and disputes of the payers' banks. */
 export function RefundsPage() {
@@ -65,7 +64,7 @@ export function RefundsPage() {
         {
           id: "customer",
           header: t("operator.customer"),
-          cell: (row) => <PageLink path={customerPath(row.customer_no)}>{row.customer_no}</PageLink>,
+          cell: (row) => <CustomerLink customerNo={row.customer_no} />,
           isOneLine: true,
           width: 110,
         },

@@ -10,7 +10,7 @@ import { countText } from "./amounts";
 import { scheduleList, scheduleRun } from "./generated/sdk.gen";
 import type { ScheduleState } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
-import { PATHS } from "./paths";
+import { listPath } from "./paths";
 import { findJob, readPattern } from "./schedule/schedule";
 
 /** Milliseconds between two looks while a job waits or runs. */
@@ -100,7 +100,7 @@ function State({ job: { name, is_waiting, failed } }: { job: ScheduleState }) {
       {failed > 0 && (
         <div>
           <StatusIndicator type="error">
-            <PageLink path={`${PATHS.jobs}?${new URLSearchParams({ q: name })}`}>
+            <PageLink path={listPath("jobs", { q: name })}>
               {t("schedule.failed", { count: countText(failed) })}
             </PageLink>
           </StatusIndicator>

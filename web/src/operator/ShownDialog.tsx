@@ -5,6 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/t";
 import { useFocusBack } from "../kit/ui/focusBack";
+import { DialogFacts } from "./DialogFacts";
 import { DialogSteps } from "./Steps";
 
 interface Props {
@@ -36,7 +37,9 @@ export function ShownDialog({ title, isRefused = false, onClose, children }: Pro
     >
       <SpaceBetween size="m">
         <DialogSteps />
-        {children}
+        <DialogFacts>
+          <SpaceBetween size="m">{children}</SpaceBetween>
+        </DialogFacts>
         {isRefused && <Box color="text-body-secondary">{t("operator.not_allowed")}</Box>}
       </SpaceBetween>
     </Modal>

@@ -3,6 +3,8 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { createContext, useContext, useEffect } from "react";
 import { useT } from "../i18n/t";
+import type { Beginning } from "./beginning";
+import { KeyHint, type Shortcut } from "./KeyHint";
 
 /** Where one of a list stands, and how its neighbours are reached. */
 export interface Around {
@@ -11,24 +13,39 @@ export interface Around {
   /** How many there are, as far as they are loaded. */
   count: number;
   /** Shows the one before it. */
-  onBefore: (() => void) | undefined;
+  onBefore: ((begins?: Beginning) => void) | undefined;
   /** Shows the one behind it. */
-  onAfter: (() => void) | undefined;
+  onAfter: ((begins?: Beginning) => void) | undefined;
 }
 
 /** Where the one that a dialog shows stands in its list. */
 export const AroundContext = createContext<Around | null>(null);
 
 /** The list's neighbours of one of its rows. */
-export function aroundOf<Row>(rows: readonly Row[], is: (row: Row) => boolean, show: (row: Row) => void): Around {
+export function aroundOf<Row>(
+  rows: readonly Row[],
+  is: (row: Row) => boolean,
+  show: (row: Row, begins?: Beginning) => void,
+): Around {
   const index = rows.findIndex(is);
   const [before, after] = [rows[index - 1], rows[index + 1]];
   return {
     place: index < 0 ? undefined : index + 1,
     count: rows.length,
-    onBefore: before && (() => show(before)),
-    onAfter: after && (() => show(after)),
+    onBefore: before && ((begins) => show(before, begins)),
+    onAfter: after && ((begins) => show(after, begins)),
   };
+}
+
+/** The keys that lead to the neighbours; none where there are none, and for nothing while something half-typed would be lost. */
+export function useStepKeys(around: Around | null, isHeld = false): readonly Shortcut[] {
+  const t = useT();
+  if (!around?.onBefore && !around?.onAfter) return [];
+  const { onBefore, onAfter } = around;
+  return [
+    { key: "J", label: t("operator.step_after"), act: isHeld || !onAfter ? undefined : () => onAfter("look") },
+    { key: "K", label: t("operator.step_before"), act: isHeld || !onBefore ? undefined : () => onBefore("look") },
+  ];
 }
 
 /** Leads to the neighbours, also by Alt and Page Up or Page Down; while something half-typed would be lost it does not. */
@@ -54,7 +71,7 @@ export function Steps({ around, isHeld = false }: { around: Around; isHeld?: boo
         ariaLabel={t("operator.step_before")}
         disabled={!onBefore}
         {...held}
-        nativeButtonAttributes={{ "aria-keyshortcuts": "Alt+PageUp" }}
+        nativeButtonAttributes={{ "aria-keyshortcuts": "K Alt+PageUp" }}
         onClick={() => onBefore?.()}
       />
       {place !== undefined && <Box color="text-body-secondary">{t("operator.step_place", { place, count })}</Box>}
@@ -64,15 +81,29 @@ export function Steps({ around, isHeld = false }: { around: Around; isHeld?: boo
         ariaLabel={t("operator.step_after")}
         disabled={!onAfter}
         {...held}
-        nativeButtonAttributes={{ "aria-keyshortcuts": "Alt+PageDown" }}
+        nativeButtonAttributes={{ "aria-keyshortcuts": "J Alt+PageDown" }}
         onClick={() => onAfter?.()}
       />
     </SpaceBetween>
   );
 }
 
-/** The steps of whatever list a dialog was opened from; nothing where it was opened from none, or alone stands there. */
-export function DialogSteps({ isHeld = false }: { isHeld?: boolean }) {
+interface DialogStepsProps {
+  isHeld?: boolean;
+  /** What other keys do in the dialog. */
+  keys?: readonly Shortcut[];
+}
+
+/** The steps of whatever list a dialog was opened from, with the keys that work there; nothing where it was opened from none. */
+export function DialogSteps({ isHeld = false, keys = [] }: DialogStepsProps) {
+  const t = useT();
   const around = useContext(AroundContext);
-  return around && around.count > 1 ? <Steps around={around} isHeld={isHeld} /> : null;
+  const steps = useStepKeys(around, isHeld);
+  if (!around) return null;
+  return (
+    <div>
+      {around.count > 1 && <Steps around={around} isHeld={isHeld} />}
+      <KeyHint keys={[...steps, ...keys, { key: "Esc", label: t("operator.key_back") }]} />
+    </div>
+  );
 }

@@ -8,16 +8,19 @@ import { useTimes } from "../i18n/times";
 import { amountText, countText } from "./amounts";
 import { CustomerLinks } from "./CustomerLinks";
 import type { NewestOperation, StaffTicket, SupportTicket } from "./generated/types.gen";
-import { useMay } from "./may";
 import { PageLink } from "./PageLink";
-import { customerPath, ticketPath } from "./paths";
+import { ticketPath } from "./paths";
 import { StateMark } from "./StateMark";
+import { CustomerLink, InstanceLink } from "./ThingLinks";
+import { VerificationLink } from "./VerificationLink";
+
+/** Where an identity can be verified. */
+const VERIFICATIONS = ["mainland", "other"] as const;
 
 /** Whose ticket it is: what the customer has, the lists that know them by their number, and their other tickets. */
 export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTicket }) {
   const t = useT();
-  const may = useMay();
-  const { customer_no, name, available, resources, operations } = customer;
+  const { customer_no, name, state, available, resources, operations } = customer;
   return (
     <>
       <Container header={<Header variant="h2">{t("operator.customer")}</Header>}>
@@ -28,13 +31,20 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
             items={[
               {
                 label: t("operator.ticket_customer_no"),
-                value: may("customer_view") ? (
-                  <PageLink path={customerPath(customer_no)}>{customer_no}</PageLink>
-                ) : (
-                  customer_no
-                ),
+                value: <CustomerLink customerNo={customer_no} />,
               },
               { label: t("operator.person"), value: name },
+              { label: t("operator.state"), value: <StateMark state={`customer.account_${state}`} /> },
+              ...VERIFICATIONS.map((place) => ({
+                label: t(`customer.verified_${place}`),
+                value: (
+                  <VerificationLink
+                    customerNo={customer_no}
+                    label={t(`customer.verified_${place}`)}
+                    state={customer[`verification_${place}`]}
+                  />
+                ),
+              })),
               { label: t("operator.ticket_available"), value: available ? amountText(available) : "–" },
               { label: t("operator.ticket_resources"), value: countText(resources) },
             ]}
@@ -72,12 +82,12 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
   );
 }
 
-function Operation({ newest: { name, operation } }: { newest: NewestOperation }) {
+function Operation({ newest: { instance_id, name, operation } }: { newest: NewestOperation }) {
   const t = useT();
   const times = useTimes();
   return (
     <>
-      {t(`operator.operation_kind_${operation.kind}`)}: {name}
+      {t(`operator.operation_kind_${operation.kind}`)}: <InstanceLink instanceId={instance_id}>{name}</InstanceLink>
       <Box color="text-body-secondary" fontSize="body-s">
         {times.at(operation.created_at)} <StateMark state={`operator.operation_${operation.state}`} />
       </Box>

@@ -15,6 +15,7 @@ import { ticketAssign } from "./generated/sdk.gen";
 import type { QueuedTicket, SupportTicket } from "./generated/types.gen";
 import { SeverityMark } from "./SeverityMark";
 import { StateMark } from "./StateMark";
+import { ResourceLink } from "./ThingLinks";
 import { TICKET_CHANGED, TICKET_NEAR, useOperators } from "./tickets";
 
 /** What is known of a ticket beside what was written, and whose it is. */
@@ -44,7 +45,7 @@ export function TicketFacts({ shown, now }: { shown: QueuedTicket; now: string }
             { label: t("operator.ticket_answered"), value: at(ticket.answered_at) },
             ...(ticket.closed_at ? [{ label: t("operator.ticket_closed"), value: at(ticket.closed_at) }] : []),
             ...(ticket.stars ? [{ label: t("operator.ticket_rating"), value: <Rating ticket={ticket} /> }] : []),
-            { label: t("operator.ticket_resource"), value: <Resource ticket={ticket} /> },
+            { label: t("operator.ticket_resource"), value: <Resource shown={shown} /> },
           ]}
         />
       </SpaceBetween>
@@ -99,11 +100,14 @@ function Rating({ ticket: { stars, comment } }: { ticket: SupportTicket }) {
 }
 
 /** What a ticket is about: by the name that it had when the ticket was opened, and by its id. */
-function Resource({ ticket: { resource_id, resource_name } }: { ticket: SupportTicket }) {
+function Resource({ shown: { customer_no, ticket } }: { shown: QueuedTicket }) {
+  const { resource_id, resource_name } = ticket;
   if (!resource_id) return <>–</>;
   return (
     <>
-      <div>{resource_name}</div>
+      <div>
+        <ResourceLink customerNo={customer_no}>{resource_name}</ResourceLink>
+      </div>
       <Box color="text-body-secondary" fontSize="body-s">
         {resource_id}
       </Box>

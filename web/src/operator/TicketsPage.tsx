@@ -15,6 +15,7 @@ import { TICKETS_FOLLOWED } from "./pace";
 import { ticketPath } from "./paths";
 import { SeverityMark } from "./SeverityMark";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 import { TICKET_NEAR, useOperators } from "./tickets";
 
 /** A ticket as it stands in the queue, with the server's time. */
@@ -84,7 +85,7 @@ function useTicketColumns(): readonly Column<ListedTicket>[] {
     {
       id: "customer",
       header: t("operator.customer"),
-      cell: ({ customer_no }) => customer_no,
+      cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
       isOneLine: true,
       width: 110,
     },

@@ -12,9 +12,8 @@ import { countText } from "./amounts";
 import { breaking } from "./breaking";
 import { usageAsideList, usageRetry } from "./generated/sdk.gen";
 import type { AsideUsageReply } from "./generated/types.gen";
-import { PageLink } from "./PageLink";
 import { ProductName } from "./ProductName";
-import { customerPath } from "./paths";
+import { CustomerLink, ResourceLink } from "./ThingLinks";
 import { USAGE_CHANGED, USAGE_KEY } from "./usage/usage";
 
 // Fetched with the first file that is imported.
@@ -66,7 +65,7 @@ function useColumns(): readonly Column<AsideUsageReply>[] {
     {
       id: "customer",
       header: t("operator.customer"),
-      cell: ({ customer_no }) => <PageLink path={customerPath(customer_no)}>{customer_no}</PageLink>,
+      cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
       isRowHeader: true,
       width: 140,
       isOneLine: true,
@@ -75,7 +74,11 @@ function useColumns(): readonly Column<AsideUsageReply>[] {
     {
       id: "resource_id",
       header: t("usage.resource_id"),
-      cell: ({ resource_id }) => <span style={breaking}>{resource_id}</span>,
+      cell: ({ customer_no, resource_id }) => (
+        <ResourceLink customerNo={customer_no}>
+          <span style={breaking}>{resource_id}</span>
+        </ResourceLink>
+      ),
       width: 200,
     },
     {

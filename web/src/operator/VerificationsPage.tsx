@@ -13,7 +13,7 @@ type ListedCases = Omit<QueueReply, "items"> & { items: ListedCase[] };
 /** The verifications: those that wait, the longest waiting first, or those of one state. */
 export function VerificationsPage() {
   const t = useT();
-  const columns = useCaseColumns();
+  const columns = useCaseColumns("O");
   return (
     <Queue<CaseState, ListedCase, ListedCases>
       name="verifications"

@@ -6,20 +6,31 @@ import type { QueueCase } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { casePath } from "./paths";
 import { StateMark } from "./StateMark";
+import { CustomerLink } from "./ThingLinks";
 
 /** A case as it stands in a list, with the server's time. */
 export type ListedCase = QueueCase & { now: string };
 
-/** The columns of cases; the customer's number leads to the case. */
-export function useCaseColumns(): readonly Column<ListedCase>[] {
+/** The columns of cases; the document leads to the case, also by `shortcuts`, the number to whose it is. */
+export function useCaseColumns(shortcuts?: string): readonly Column<ListedCase>[] {
   const t = useT();
   const times = useTimes();
   return [
     {
+      id: "document",
+      header: t("operator.document"),
+      cell: ({ case_id, document, country }) => (
+        <PageLink
+          path={casePath(case_id)}
+          shortcuts={shortcuts}
+        >{`${t(`operator.document_${document}`)} (${country})`}</PageLink>
+      ),
+      isRowHeader: true,
+    },
+    {
       id: "customer",
       header: t("operator.customer"),
-      cell: ({ case_id, customer_no }) => <PageLink path={casePath(case_id)}>{customer_no}</PageLink>,
-      isRowHeader: true,
+      cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
       isOneLine: true,
     },
     { id: "state", header: t("operator.state"), cell: ({ state }) => <StateMark state={`operator.case_${state}`} /> },
@@ -31,11 +42,6 @@ export function useCaseColumns(): readonly Column<ListedCase>[] {
     },
     { id: "region", header: t("operator.region"), cell: ({ region }) => t(`operator.region_${region}`) },
     { id: "kind", header: t("operator.account_kind"), cell: ({ kind }) => t(`operator.account_${kind}`) },
-    {
-      id: "document",
-      header: t("operator.document"),
-      cell: ({ document, country }) => `${t(`operator.document_${document}`)} (${country})`,
-    },
     {
       id: "submitted",
       header: t("operator.submitted"),

@@ -81,6 +81,25 @@ export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;
 /** Where one customer is, by their number. */
 export const customerPath = (customerNo: string) => `${PATHS.customers}/${customerNo}`;
 
+/** The parts of a customer's page, each named in its address. */
+export type CustomerPart =
+  | "overview"
+  | "people"
+  | "orders"
+  | "bills"
+  | "recharges"
+  | "discounts"
+  | "resources"
+  | "tickets"
+  | "audit";
+
+/** Where a part of a customer's page is. */
+export const customerPartPath = (customerNo: string, part: CustomerPart) => `${customerPath(customerNo)}?tab=${part}`;
+
+/** Where a list is with what its address says of it: what is searched for, the state. */
+export const listPath = (page: PageName, values: Readonly<Record<string, string>>) =>
+  `${PATHS[page]}?${new URLSearchParams(values)}`;
+
 /** Where the bill of one of a customer's months is: year * 100 + month. */
 export const billPath = (customerNo: string, month: number | "$month") => `${customerPath(customerNo)}/bills/${month}`;
 
@@ -109,8 +128,9 @@ export function findPage(path: string): PageName | undefined {
   return findUnder(path)?.[1] ?? PAGES.find((page) => PATHS[page] === path);
 }
 
-/** What whoever opens a path must be allowed: a page that changes what the page above it shows needs more than that one. */
+/** What whoever opens a path must be allowed, whatever its query: a page that changes what the page above it shows needs more than that one. */
 export function findNeed(path: string): OperatorOperation | undefined {
-  const page = findPage(path);
-  return findUnder(path)?.[2] ?? (page && NEEDS[page]);
+  const bare = path.replace(/\?.*/, "");
+  const page = findPage(bare);
+  return findUnder(bare)?.[2] ?? (page && NEEDS[page]);
 }

@@ -66,7 +66,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: ticketPath("$ticketId"),
-        ...saying("operatorTicket"),
+        ...saying("operatorCustomer", "operatorTicket"),
         staticData: { title: "title.operator_ticket" },
         component: lazyRouteComponent(() => import("./TicketPage"), "TicketPage"),
       }),

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type ApiError, call } from "../api/call";
+import { type ApiError, breaks, call } from "../api/call";
 import type { Translate } from "../i18n/t";
 import { cannedAnswerList, ticketAssigneeList } from "./generated/sdk.gen";
 import type { Assignee } from "./generated/types.gen";
@@ -43,11 +43,12 @@ export function useOperators(): Operators {
   return { all, own: all.find((one) => one.name === name) };
 }
 
-/** For a form that writes to a ticket: words a refusal of one to which nothing more can be written. */
+/** For a form that writes to a ticket: words a refusal of one to which nothing more can be written, because it is full or was closed meanwhile. */
 export function takesFull(t: Translate): (refusal: ApiError) => boolean {
-  return ({ status, violations }) => {
-    const isFull = violations.some(({ field, rule }) => field === "text" && rule.rule === "too_many");
-    if (status === 409 && isFull) throw new Error(t("operator.ticket_full"));
+  return (refusal) => {
+    if (refusal.status !== 409) return false;
+    if (breaks(refusal, "text", "too_many")) throw new Error(t("operator.ticket_full"));
+    if (breaks(refusal, "ticket_id", "state_forbids")) throw new Error(t("operator.ticket_closed_meanwhile"));
     return false;
   };
 }

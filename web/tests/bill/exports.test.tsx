@@ -2,8 +2,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
+import { Items } from "../../src/features/bill/Items";
 import { Months } from "../../src/features/bill/Months";
 import { Summary } from "../../src/features/bill/Summary";
+import { ACCOUNT } from "../home/account";
 import { type Answer, show, stubServer } from "../identity/show";
 
 afterEach(() => {
@@ -58,4 +60,26 @@ test("the bills by month are asked for as a file in either format", async () => 
   await user.click(await screen.findByRole("menuitem", { name: "As XLSX" }));
   await screen.findByRole("dialog", { name: "Exports" });
   expect(posted).toEqual([{ path: "billing/bill/export/", body: { format: "xlsx", lang: "US" } }]);
+});
+
+test("a month's items have one menu for files and the command, and a file is asked for of some months", async () => {
+  const posted = serve({
+    "account/info/": { data: ACCOUNT },
+    "billing/product/list/": { data: { products: [] } },
+    "billing/bill/item/list/": { data: { items: [], next_cursor: null } },
+    "billing/bill/item/export/": STAGED,
+  });
+  await show(Items, "/main/billing?tab=items&month=202610");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  const choices = await screen.findAllByRole("menuitem");
+  const words = ["As CSV", "As XLSX", "For programs (CSV)", "Exports…", "Copy as curl"];
+  expect(choices.map((choice) => choice.textContent)).toEqual(words);
+  expect(screen.queryByRole("button", { name: "Copy as curl" })).toBeNull();
+  await user.click(screen.getByRole("menuitem", { name: "As XLSX" }));
+  const form = await screen.findByRole("dialog", { name: "Export billing items" });
+  await user.click(within(form).getByRole("button", { name: "Export" }));
+  await screen.findByRole("dialog", { name: "Exports" });
+  const body = { from_month: 202610, to_month: 202610, format: "xlsx", lang: "US" };
+  expect(posted).toEqual([{ path: "billing/bill/item/export/", body }]);
 });

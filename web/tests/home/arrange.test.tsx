@@ -4,55 +4,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { HomeReply } from "../../src/api/generated/types.gen";
 import { USUAL } from "../../src/features/home/arrangement";
-import { HomePage } from "../../src/features/home/HomePage";
-import { type Answer, sent, show, stubServer } from "../identity/show";
+import { sent } from "../identity/show";
 import { ACCOUNT } from "./account";
-
-const usd = (minor: number) => ({ minor, currency: "USD" });
-const NEW = { ...ACCOUNT.customer, verification: { mainland: "not_verified", other: "not_verified", confirmed: null } };
-const SECURITY = { totp: { enabled: false, recovery_codes_left: 0 }, passkeys: [] };
-const BALANCE = {
-  available: usd(0),
-  owed: usd(0),
-  credit_line: usd(0),
-  withheld: usd(0),
-  is_low: false,
-  runway: { runway: "unknown" },
-};
-const NOTHING = { data: { items: [], next_cursor: null } };
-const PAGE = { title: null, icon: "", sub_menus: [], is_searched_only: false };
-const MENUS = [
-  { ...PAGE, router_name: "order", title_key: "menu.order", path: "/main/order" },
-  { ...PAGE, router_name: "bills", title_key: "menu.bills", path: "/main/billing" },
-];
-
-function open(home: Partial<HomeReply> | Answer, answers: Record<string, Answer> = {}) {
-  const posted = stubServer({
-    "account/info/": { data: { ...ACCOUNT, customer: NEW } },
-    "account/home/show/": typeof home === "function" || "status" in home ? home : { data: { ...USUAL, ...home } },
-    "account/home/update/": { data: null },
-    "account/menu_show/": { data: { menus: MENUS } },
-    "account/view_history/list/": { data: { history: [] } },
-    "message/list/": { data: { items: [], next_cursor: null } },
-    "message/count/": { data: { unread: 0, total: 0 } },
-    "billing/account/": { data: BALANCE },
-    "billing/resource/list/": { data: { items: [], next_cursor: null } },
-    "compute/instance/overview/": { data: { counts: [], operations: [] } },
-    "compute/region/list/": { data: { regions: [] } },
-    "account/event/list/": { data: { events: [] } },
-    "billing/order/list/": { data: { items: [{}], next_cursor: null } },
-    "security/show/": { data: SECURITY },
-    "project/list/": { data: { projects: [] } },
-    "announcement/list/": { data: { announcements: [] } },
-    "recommendation/list/": { data: { recommendations: [] } },
-    ...answers,
-  });
-  return show(HomePage, "/main/home").then(() => posted);
-}
-
-const headings = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent ?? "");
-
-const plain = () => headings().map((text) => text.replace(/ ?\(.*/, ""));
+import { NOTHING, open, PAGE, plain, SECURITY } from "./page";
 
 beforeEach(() => queryClient.clear());
 
@@ -149,36 +103,6 @@ test("the steps can be hidden before they are done", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Hide" }));
   await waitFor(() => expect(sent(posted).at(-1)?.body).toMatchObject({ hidden: ["start"] }));
   await waitFor(() => expect(screen.queryByText("Get started")).toBeNull());
-});
-
-test("spending is told by day and month, and the change is that of the last whole month in percent", async () => {
-  const bills = {
-    yesterday: usd(120),
-    this_month: usd(3_000),
-    last_month: usd(4_000),
-    points: [9_000, 5_000, 4_000, 3_000].map((minor, at) => ({ from: `2026-0${at + 1}-01`, total: usd(minor) })),
-    total: usd(9_000),
-    projects: [],
-  };
-  await open({}, { "billing/bill/overview/": { data: bills } });
-  expect(await screen.findByText("-20%")).toBeTruthy();
-  expect(screen.getByText("This month so far")).toBeTruthy();
-});
-
-test("an account with nothing has a short page, with what is told to it and no empty parts", async () => {
-  await open({}, { "billing/order/list/": NOTHING });
-  await screen.findByText("Verify your identity");
-  await waitFor(() => expect(plain()).toEqual(["Get started", "Account"]));
-  cleanup();
-  queryClient.clear();
-  await open({}, { "billing/order/list/": NOTHING, "billing/account/": { data: { ...BALANCE, available: usd(500) } } });
-  await waitFor(() => expect(plain()).toEqual(["Get started", "Account balance", "Account"]));
-});
-
-test("a page that its person arranged stays so, however little there is", async () => {
-  await open({ hidden: ["messages"] }, { "billing/order/list/": NOTHING });
-  expect(await screen.findByText("No recent pages")).toBeTruthy();
-  expect(await screen.findByText("No regions")).toBeTruthy();
 });
 
 test("what comes first says that it could not be loaded, and is there at the second try", async () => {

@@ -6,6 +6,7 @@ import { ACCOUNT } from "./account";
 
 const AT = "2026-11-20T05:00:00Z";
 const FAILED = {
+  event_id: "e-1",
   at: AT,
   operation: {
     instance_id: "i-1",
@@ -23,6 +24,7 @@ const FAILED = {
   },
 };
 const ALERT = {
+  event_id: "e-2",
   at: AT,
   message: {
     message_id: "m-1",
@@ -36,8 +38,21 @@ const ALERT = {
   },
 };
 const REFUSED = {
+  event_id: "e-3",
   at: AT,
   sign_in: { at: AT, address: "203.0.113.9", user_agent: "", outcome: "wrong_password", method: "password" },
+};
+
+const HANDED = {
+  event_id: "e-4",
+  at: AT,
+  gpu_server: {
+    server_id: "s-1",
+    name: "train-1",
+    region: "cn-north",
+    is_gone: false,
+    event: { event_id: "e-4", kind: "hand_over", user_name: null, note: "", at: AT },
+  },
 };
 
 function open(answer: Answer) {
@@ -48,15 +63,17 @@ function open(answer: Answer) {
 beforeEach(() => queryClient.clear());
 
 test("each event leads to what it is about", async () => {
-  const screen = await open({ data: { events: [FAILED, ALERT, REFUSED] } });
+  const screen = await open({ data: { items: [FAILED, ALERT, REFUSED, HANDED], next_cursor: null } });
   const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await href("web-1")).toBe("/main/gpu-cloud/i-1");
   expect(await href("Your balance is low")).toBe("/main/recharge");
   expect(await href("Sign-in from 203.0.113.9 refused")).toBe("/main/accountsecurity?tab=sign_ins");
+  expect(await href("train-1")).toBe("/main/gpu-server/s-1");
+  expect(await href("View all events")).toBe("/main/events");
 });
 
 test("without events the card says so, and says when they cannot be loaded", async () => {
-  const empty = await open({ data: { events: [] } });
+  const empty = await open({ data: { items: [], next_cursor: null } });
   expect(await empty.findByText("Nothing to look at")).toBeTruthy();
   queryClient.clear();
   const failed = await open({ status: 500, code: 900_000, message: "No." });

@@ -1,10 +1,10 @@
-import { waitFor, within } from "@testing-library/react";
+import { cleanup, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { PermissionGroup, ResourceReply } from "../../src/api/generated/types.gen";
 import { ExpiringCard } from "../../src/features/home/ExpiringCard";
-import { show, stubServer } from "../identity/show";
+import { type Answer, show, stubServer } from "../identity/show";
 import { ACCOUNT } from "./account";
 
 const DISK: ResourceReply = {
@@ -38,6 +38,7 @@ async function open(
   items = [DISK],
   scope: object = { kind: "all" },
   next: string | null = null,
+  answers: Record<string, Answer> = {},
 ) {
   const resources = items.map(({ resource_id, name }) => ({ resource_id, name, total: usd(6_000), ...times }));
   const posted = stubServer({
@@ -48,11 +49,17 @@ async function open(
     "billing/resource/renew/quote/": { data: { total: usd(6_000 * resources.length), most: 12, resources } },
     "billing/resource/renew/": { data: { purchase_id: "p-1" } },
     "billing/quote/": { data: QUOTE },
+    ...answers,
   });
   const screen = await show(ExpiringCard, "/main/home");
   await screen.findByRole("link", { name: "disk-1" });
   const of = (path: string) => posted.filter((one) => one.path === path).map(({ body }) => body);
-  return { screen, prices: () => of("billing/resource/renew/quote/"), renewed: () => of("billing/resource/renew/") };
+  return {
+    screen,
+    prices: () => of("billing/resource/renew/quote/"),
+    renewed: () => of("billing/resource/renew/"),
+    turned: () => of("billing/resource/renewal/"),
+  };
 }
 
 test("whoever may see resources and no prices learns that one is renewed, and neither sees nor asks what it costs", async () => {
@@ -92,4 +99,69 @@ test("all that may be renewed are renewed at once, and the dialog says how many 
   const dialog = within(await screen.findByRole("dialog", { name: "Renew 2 resources" }));
   expect(dialog.getByText(/^2 of 3\+ resources can be renewed by you now/)).toBeTruthy();
   expect(dialog.getByText(/these are the 2 that expire first/)).toBeTruthy();
+});
+
+const TURN = "billing/resource/renewal/";
+const ENDING = [DISK, SECOND, { ...DISK, resource_id: "r-3", name: "disk-3", renews: false }];
+const CONFIGURES: PermissionGroup[] = ["compute_view", "compute_configure"];
+
+test("auto-renewal is turned on for all that do not renew, one by one, once that is confirmed", async () => {
+  const { screen, turned } = await open(CONFIGURES, ENDING, undefined, null, { [TURN]: { data: null } });
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on auto-renewal for all" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Turn on auto-renewal?" }));
+  expect(dialog.getAllByRole("listitem").map((one) => one.textContent)).toEqual(["web", "disk-3"]);
+  expect(dialog.queryByText(/left out/)).toBeNull();
+  expect(turned()).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: "Turn on auto-renewal" }));
+  const done = within(await screen.findByRole("dialog"));
+  expect(await done.findByText("2 of 2 completed.")).toBeTruthy();
+  expect(turned()).toEqual(["r-2", "r-3"].map((id) => ({ resource_ids: [id], renews: true })));
+});
+
+test("one whose auto-renewal cannot be turned on keeps no other from it, and the dialog says why", async () => {
+  let tries = 0;
+  const forbidden = { field: "resource_ids[0]", rule: { rule: "no_paid_time" } };
+  const turn = () => {
+    tries += 1;
+    return tries === 1 ? { status: 409, code: 900_026, message: "Failed", violations: [forbidden] } : { data: null };
+  };
+  const { screen } = await open(CONFIGURES, ENDING, undefined, null, { [TURN]: turn });
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on auto-renewal for all" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on auto-renewal" }));
+  expect(await screen.findByText("1 of 2 completed.")).toBeTruthy();
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+    "web: Pay-as-you-go resources do not expire and cannot be renewed.",
+    expect.stringMatching(/^disk-3: /),
+  ]);
+});
+
+test("where the server does not answer, the rest is not tried, and each is said not to be done", async () => {
+  const down = { status: 503, code: 100_003, message: "Try again later" };
+  const { screen, turned } = await open(CONFIGURES, ENDING, undefined, null, { [TURN]: down });
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on auto-renewal for all" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on auto-renewal" }));
+  expect(await screen.findByText("0 of 2 completed.")).toBeTruthy();
+  expect(within(screen.getByRole("dialog")).getAllByText(/Try again later/)).toHaveLength(2);
+  expect(turned()).toHaveLength(1);
+});
+
+test("whoever may configure some of them turns on those, and nobody else any", async () => {
+  const items = ENDING.map((one, at) => ({ ...one, project_id: at === 1 ? "p-1" : "p-2" }));
+  const first = await open(CONFIGURES, items, { kind: "project", id: "p-1" }, "more");
+  await userEvent.click(await first.screen.findByRole("button", { name: "Turn on auto-renewal for all" }));
+  const dialog = within(await first.screen.findByRole("dialog"));
+  expect(dialog.getAllByRole("listitem").map((one) => one.textContent)).toEqual(["web"]);
+  expect(dialog.getByText(/^You can change 1 of the 2\+ resources/)).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  const { screen } = await open(["compute_view"], ENDING);
+  const button = await screen.findByRole("button", { name: "Turn on auto-renewal for all" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("where all renew themselves, there is nothing to turn on for all", async () => {
+  const { screen } = await open(CONFIGURES, [DISK, { ...SECOND, renews: true }]);
+  expect(await screen.findByRole("button", { name: "Renew all" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Turn on auto-renewal for all" })).toBeNull();
 });

@@ -17,7 +17,15 @@ const BALANCE = {
   is_low: false,
   runway: { runway: "unknown" },
 };
-const SPENDING = { yesterday: none, this_month: none, last_month: none, total: none, projects: [], points: [] };
+const SPENDING = {
+  to_month: 202_611,
+  yesterday: none,
+  this_month: none,
+  last_month: none,
+  total: none,
+  projects: [],
+  points: [],
+};
 
 const EMPTY: Record<string, Answer> = {
   "account/info/": { data: ACCOUNT },
@@ -26,7 +34,7 @@ const EMPTY: Record<string, Answer> = {
   "account/view_history/list/": { data: { history: [] } },
   "message/list/": { data: { items: [], next_cursor: null } },
   "message/count/": { data: { unread: 0, total: 0 } },
-  "account/event/list/": { data: { events: [] } },
+  "account/event/list/": { data: { items: [], next_cursor: null } },
   "billing/account/": { data: BALANCE },
   "billing/bill/overview/": { data: SPENDING },
   "billing/resource/list/": { data: { items: [], next_cursor: null } },

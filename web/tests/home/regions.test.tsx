@@ -14,7 +14,7 @@ const NORTH = {
   gpu_servers: [{ region: "cn-north", status: "available", count: 1 }],
   disks: 4,
   addresses: 1,
-  stock: { offered: 14, sold_out: 2 },
+  stock: { offered: 14, sold_out: ["g1.small", "g8.a100"] },
 };
 const WEST = { region: "us-west", is_up: false, instances: [], gpu_servers: [], disks: 0, addresses: 0, stock: null };
 
@@ -44,6 +44,7 @@ test("each region tells how it is, what is there by status, and what is in stock
     "4 disks",
     "1 public address",
     "12 of 14 products in stock",
+    "Sold out: g1.small, g8.a100",
   ])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText("Operating")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
@@ -34,7 +34,6 @@ function open(items: ResourceReply[]) {
     "account/info/": { data: ACCOUNT },
     "billing/resource/list/": { data: { items, next_cursor: null } },
     "compute/instance/list/": { data: { items: [{ instance_id: "i-1", name: "web" }], next_cursor: null } },
-    "compute/instance/show/": { data: { disks: [{ resource_id: "r-4" }], public: null } },
     "compute/gpu_server/list/": { data: { items: [{ server_id: "s-1" }], next_cursor: null } },
   });
   return show(ResourcesCard, "/main/home");
@@ -61,9 +60,36 @@ test("each resource leads to what it is once it is known: an instance, a GPU ser
     ["train", "/main/gpu-server/s-1"],
     ["web disk 1", "/main/gpu-cloud/i-1"],
   ] as const) {
-    await userEvent.hover(screen.getByRole("link", { name }));
+    act(() => screen.getByRole("link", { name }).focus());
     await waitFor(() => expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(path));
   }
+});
+
+test("a name that is clicked again while its page is looked for leads there once, and not whoever went on meanwhile", async () => {
+  const screen = await open([WEB]);
+  const real = fetch;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const looked: string[] = [];
+  vi.stubGlobal("fetch", async (input: Request) => {
+    if (input.url.includes("compute/instance/list/")) {
+      looked.push(input.url);
+      await held;
+    }
+    return real(input);
+  });
+  const link = await screen.findByRole("link", { name: "web" });
+  await userEvent.click(link);
+  await userEvent.click(link);
+  await waitFor(() => expect(looked).toHaveLength(1));
+  expect(looked[0]).toContain("resource_id=r-1");
+  act(() => screen.history.push("/main/prices"));
+  await screen.findByText("elsewhere");
+  await act(async () => answer());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.history.location.pathname).toBe("/main/prices");
 });
 
 test("what is typed is asked for once its person pauses, and the list of all of it keeps it", async () => {

@@ -42,6 +42,7 @@ const balance = (minor: number) => ({
   runway: { runway: "unknown" },
 });
 const spending = (minor: number) => ({
+  to_month: 202_611,
   yesterday: usd(0),
   this_month: usd(minor),
   last_month: usd(0),

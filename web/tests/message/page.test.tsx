@@ -39,6 +39,15 @@ test("a message's title leads to what it is about, which counts as reading it", 
   await waitFor(() => expect(posted).toEqual([{ path: "message/read/", body: { message_ids: ["m-1"] } }]));
 });
 
+test("a message that leads elsewhere opens beside the console, which counts as reading it", async () => {
+  const posted = await open([message(1, { link: { label: "Read more", path: "https://docs.example.com/new" } })]);
+  const link = await screen.findByRole("link", { name: /Title 1/ });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["https://docs.example.com/new", "_blank"]);
+  expect(link.getAttribute("rel")).toContain("noopener");
+  await userEvent.click(link);
+  await waitFor(() => expect(posted).toEqual([{ path: "message/read/", body: { message_ids: ["m-1"] } }]));
+});
+
 test("of those that are chosen only the unread ones are marked as read, and all of them are deleted once that is confirmed", async () => {
   const posted = await open([message(1), message(2, { read_at: "2026-11-20T06:00:00Z" })]);
   await screen.findByText("Body 2");

@@ -19,14 +19,16 @@ test("news are published in both languages once they are complete and confirmed"
   await userEvent.type(screen.getByLabelText("Text in English"), texts.text_us);
   await userEvent.type(screen.getByLabelText("Title in Chinese"), texts.title_cn);
   await userEvent.type(screen.getByLabelText("Text in Chinese"), texts.text_cn);
+  await userEvent.type(screen.getByLabelText("Link (optional)"), "/main/prices");
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("Everyone: 3 people of 2 accounts.")).toBeTruthy();
+  expect(dialog.getByText("Leads to /main/prices")).toBeTruthy();
   expect(posted.map(({ path }) => path)).toEqual(["news/reach/"]);
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("The news has been published.")).toBeTruthy();
   const news_id = expect.stringMatching(/^[0-9a-f-]{36}$/);
-  const body = { news_id, news: { ...texts, topic: "product", regions: [], kinds: [] } };
+  const body = { news_id, news: { ...texts, topic: "product", link: "/main/prices", regions: [], kinds: [] } };
   expect(posted.slice(1)).toEqual([{ path: "news/publish/", body }]);
 });
 

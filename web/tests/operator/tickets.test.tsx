@@ -43,6 +43,9 @@ const SHOWN: StaffTicket = {
   customer: {
     customer_no: "277053581",
     name: "Lin Ltd",
+    state: "active",
+    verification_mainland: "verified",
+    verification_other: "not_verified",
     available: { minor: 1_250, currency: "CNY" },
     resources: 3,
     operations: [],
@@ -127,6 +130,23 @@ test("what is half typed stays when the ticket is closed meanwhile, and is sent 
   await note();
   await waitFor(() => expect(screen.queryByText(/has been closed in the meantime/)).toBeNull());
   expect((screen.getByLabelText("Answer") as HTMLTextAreaElement).value).toBe("Half");
+});
+
+test("an answer to a ticket that was closed a moment before is refused in words, stays, and the page shows the ticket closed", async () => {
+  let closed_at: string | null = null;
+  const shown = () => ({ ...SHOWN, ticket: { ...QUEUED, ticket: { ...TICKET, closed_at } } });
+  const forbidden = { field: "ticket_id", rule: { rule: "state_forbids", state: "closed", action: "answer" } };
+  const refuse = () => {
+    closed_at = NOW;
+    return { status: 409, code: 100006, message: "Failed", violations: [forbidden] };
+  };
+  operatorPage({ ...ANSWERS, "ticket/show/": () => ({ data: shown() }), "ticket/answer/": refuse }, PAGE);
+  await userEvent.type(await screen.findByLabelText("Answer"), "Late");
+  await userEvent.click(screen.getByRole("button", { name: "Send answer" }));
+  expect((await screen.findAllByText(/has been closed in the meantime/)).length).toBeGreaterThan(0);
+  expect(await screen.findByText(/^This ticket is closed/)).toBeTruthy();
+  expect((screen.getByLabelText("Answer") as HTMLTextAreaElement).value).toBe("Late");
+  expect(screen.getByRole("button", { name: "Send answer" }).getAttribute("aria-disabled")).toBe("true");
 });
 
 test("a ticket that is full takes no note, and says so", async () => {

@@ -15,7 +15,7 @@ const CONTACTS = [
 ];
 const TYPES = ["account", "security", "finance", "resource", "product", "operations"];
 const settings = (changed: Record<string, string[]> = {}) =>
-  TYPES.map((message_type) => ({ message_type, contact_ids: changed[message_type] ?? ["email"] }));
+  TYPES.map((message_type) => ({ message_type, contact_ids: changed[message_type] ?? ["email"], in_console: true }));
 
 test("the sole contact of a type stays and says why at its row; others change and are saved at once", async () => {
   const posted = stubServer({
@@ -35,6 +35,25 @@ test("the sole contact of a type stays and says why at its row; others change an
   await vi.waitFor(() =>
     expect(posted).toEqual([{ path: "message/setting/update/", body: { settings: settings({ finance: ["sms"] }) } }]),
   );
+});
+
+test("messages of a type leave the console when their box there is cleared, whatever contacts they have", async () => {
+  const saved = settings().map((one) => ({ ...one, in_console: one.message_type !== "account" }));
+  const posted = stubServer({
+    "message/setting/show/": { data: { contacts: CONTACTS, settings: saved } },
+    "message/setting/update/": { data: { contacts: CONTACTS, settings: saved } },
+  });
+  const screen = await show(MessageMatrix, "/main/settings");
+  const user = userEvent.setup();
+  const box = (type: string) =>
+    screen.getByRole("checkbox", { name: `Show ${type} messages in the console` }) as HTMLInputElement;
+  await screen.findByRole("checkbox", { name: "Show Finance messages in the console" });
+  expect([box("Account").checked, box("Finance").checked]).toEqual([false, true]);
+  await user.click(box("Account"));
+  await user.click(box("Finance"));
+  await user.click(screen.getByRole("button", { name: "Save message settings" }));
+  const wanted = settings().map((one) => ({ ...one, in_console: one.message_type !== "finance" }));
+  await vi.waitFor(() => expect(posted).toEqual([{ path: "message/setting/update/", body: { settings: wanted } }]));
 });
 
 test("without a contact the page says what to do", async () => {

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { receives, toggled } from "../../src/features/security/settings/receivers";
+import { receives, toggled, toggledInConsole } from "../../src/features/security/settings/receivers";
 
 const SETTINGS = [
-  { message_type: "security" as const, contact_ids: ["email"] },
-  { message_type: "finance" as const, contact_ids: ["email", "sms"] },
+  { message_type: "security" as const, contact_ids: ["email"], in_console: true },
+  { message_type: "finance" as const, contact_ids: ["email", "sms"], in_console: false },
 ];
 
 test("a contact is added to one type and taken from one type alone", () => {
   expect(toggled(SETTINGS, "security", "sms")).toEqual([
-    { message_type: "security", contact_ids: ["email", "sms"] },
+    { message_type: "security", contact_ids: ["email", "sms"], in_console: true },
     SETTINGS[1],
   ]);
   expect(toggled(SETTINGS, "finance", "email")).toEqual([
     SETTINGS[0],
-    { message_type: "finance", contact_ids: ["sms"] },
+    { message_type: "finance", contact_ids: ["sms"], in_console: false },
   ]);
 });
 
@@ -21,4 +21,9 @@ test("the sole contact of a type stays", () => {
   expect(toggled(SETTINGS, "security", "email")).toBeNull();
   expect(receives(SETTINGS, "security", "email")).toBe(true);
   expect(receives(SETTINGS, "security", "sms")).toBe(false);
+});
+
+test("one type leaves the console or comes back, and keeps its contacts", () => {
+  expect(toggledInConsole(SETTINGS, "finance")).toEqual([SETTINGS[0], { ...SETTINGS[1], in_console: true }]);
+  expect(toggledInConsole(SETTINGS, "security")).toEqual([{ ...SETTINGS[0], in_console: false }, SETTINGS[1]]);
 });

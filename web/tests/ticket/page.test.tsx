@@ -192,3 +192,26 @@ test("tickets are listed with how far each has come; whose they are matters to w
   expect(screen.queryByText("li_ming01")).toBeNull();
   expect(screen.queryByText("Tickets of everyone")).toBeNull();
 });
+
+test.each([
+  ["seen", { data: {} }],
+  ["not seen", { status: 404, code: 100_004, message: "None" }],
+] as const)(
+  "a sub-user's ticket is about a resource that is %s by them: only then there is a link",
+  async (said, answer) => {
+    const grants = [{ source: { from: "direct" }, scope: { kind: "project", id: "p-1" }, groups: ["compute_view"] }];
+    await open(details(), {
+      "account/info/": { data: { ...ACCOUNT, roles: ["sub"], grants } },
+      "billing/resource/show/": answer,
+    });
+    await screen.findByText("It is slow.");
+    if (said === "seen") {
+      const link = await screen.findByRole("link", { name: "web-1" });
+      expect(link.getAttribute("href")).toBe("/main/resource?q=r-7");
+      return;
+    }
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByText("web-1")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "web-1" })).toBeNull();
+  },
+);

@@ -2,16 +2,18 @@
 
 use axum::extract::State;
 use portico_core::gpu_server::GpuServerEvent;
+use portico_core::permission_group::Operation;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::rights::visible_server;
-use super::store::{ShownEvent, events_page};
+use super::store::{NamedEvent, ShownEvent, events_page, list_noteworthy_events};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
-use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::Conn;
+use crate::kit::store::page::{Cursor, Page, Span};
 use crate::{App, Result, list};
 
 list! {
@@ -42,6 +44,45 @@ impl From<ShownEvent> for GpuServerEventReply {
         let ShownEvent { event, user_name } = row;
         Self { event_id: event.event_id, kind: event.kind, user_name, note: event.note, at: event.at }
     }
+}
+
+/// Something that happened to one of the account's GPU servers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewestServerEvent {
+    /// The server.
+    pub server_id: Uuid,
+    /// The server's name.
+    pub name: String,
+    /// The server's region.
+    pub region: String,
+    /// Whether the server is gone.
+    pub is_gone: bool,
+    /// What happened.
+    pub event: GpuServerEventReply,
+}
+
+impl From<NamedEvent> for NewestServerEvent {
+    fn from(row: NamedEvent) -> Self {
+        let NamedEvent { shown, name, region, gone_at } = row;
+        let server_id = shown.event.server_id;
+        Self { server_id, name, region, is_gone: gone_at.is_some(), event: GpuServerEventReply::from(shown) }
+    }
+}
+
+/// What the provider's staff or the clock did with GPU servers that the caller may see; of a whole span, what the account's people did as
+/// well. Newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_noteworthy_server_events(
+    conn: &mut Conn,
+    caller: &Caller,
+    project_id: Option<Uuid>,
+    span: &Span,
+) -> Result<Vec<NewestServerEvent>> {
+    let scope = caller.row_scope(Operation::ComputeView);
+    let found = list_noteworthy_events(conn, caller.account_id, project_id, &scope, span).await?;
+    Ok(found.into_iter().map(NewestServerEvent::from).collect())
 }
 
 /// Lists what happened to a GPU server, and who did it; to a sub-user of those that they may see.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::Handed;
 use super::gpu_server_list::GpuServerFilter;
 use crate::kit::clock::Time;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Span};
 use crate::kit::store::search::Search;
 use crate::kit::store::{Ids, Json, One, RowScope};
 use crate::platform::feature::Owning;
@@ -75,6 +75,15 @@ row! {
     pub struct ShownEvent {
         pub event: {EventRow},
         pub user_name: Option<String> = "u.login_name",
+    }
+
+    /// The same with the server that it happened to.
+    #[derive(Debug, Clone)]
+    pub struct NamedEvent {
+        pub shown: {ShownEvent},
+        pub name: String = "g.name",
+        pub region: String = "g.region",
+        pub gone_at: Option<Time> = "g.gone_at",
     }
 }
 
@@ -177,9 +186,9 @@ statement! {
     pub fn find_account_of_server(server_id: Uuid) -> Option<(Uuid,)>:
         "select account_id from gpu_server where server_id = $1";
 
-    /// Whose the GPU servers are in whose handing over a pattern stands, which is JSON, at most `rows` accounts.
+    /// Whose the GPU servers are in whose handing over a pattern stands, which is JSON in lower case, at most `rows` accounts.
     pub fn list_accounts_with_handed(pattern: &str, rows: i64) -> Vec<Uuid>:
-        "select distinct account_id from gpu_server where gone_at is null and handed like $1 escape '\\' order by account_id limit $2";
+        "select distinct account_id from gpu_server where gone_at is null and lower(handed) like $1 escape '\\' order by account_id limit $2";
 
     /// Where some accounts have GPU servers, or have ordered some.
     pub fn list_owned(accounts: &Ids) -> Vec<Owning>:
@@ -202,6 +211,15 @@ statement! {
          where e.server_id = $1 and (e.at, e.event_id) < ($2, $3)
          order by e.at desc, e.event_id desc limit $4"
         with server_id, before.at, before.id, rows;
+
+    /// What happened to an account's GPU servers, newest first: what its people did themselves only in a whole span.
+    pub fn list_noteworthy_events(account_id: Uuid, project_id: Option<Uuid>, scope: &RowScope, span: &Span) -> Vec<NamedEvent>:
+        "select {columns} from gpu_server_event e join gpu_server g on g.server_id = e.server_id left join app_user u on u.user_id = e.user_id
+         where e.account_id = $1 and e.at >= $4 and (e.at, e.event_id) < ($5, $6) and (e.user_id is null or $7)
+           and (g.project_id = $2 or $2 is null) and {scope}
+         order by e.at desc, e.event_id desc limit $8"
+        scope("g.project_id", "g.vdc_id", "g.region", "$3")
+        with account_id, project_id, scope.text(), span.since, span.before.at, span.before.id, span.is_whole, span.rows;
 
     /// How often something happened to a GPU server.
     pub fn event_count(server_id: Uuid, kind: GpuServerEvent) -> One<i64>:

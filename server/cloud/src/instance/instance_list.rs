@@ -28,6 +28,8 @@ list! {
         project_id: Option<Uuid>,
         /// Only in this VDC.
         vdc_id: Option<Uuid>,
+        /// Only the one that this resource bills, or of which it bills a part.
+        resource_id: Option<Uuid>,
         /// Only those with this tag.
         text tag,
         /// Only instances with this in their name, tags, addresses, id or that of the resource by which they are billed, in any case; at most 64 characters.

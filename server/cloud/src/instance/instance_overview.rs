@@ -14,8 +14,8 @@ use crate::caller::Caller;
 use crate::cloud::object::{
     NamedOperation, count_alike_objects, list_newest_operations, list_noteworthy_operations,
 };
-use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
+use crate::kit::store::page::Span;
 use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result};
 
@@ -83,7 +83,7 @@ pub async fn list_newest(conn: &mut Conn, account_id: Uuid) -> Result<Vec<Newest
     Ok(rows.into_iter().map(NewestOperation::from).collect())
 }
 
-/// What goes on with instances that the caller may see, or failed, since a moment, newest first; at most so many.
+/// What goes on with instances that the caller may see, or failed; of a whole span, what was done as well. Newest first.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -91,11 +91,10 @@ pub async fn list_noteworthy(
     conn: &mut Conn,
     caller: &Caller,
     project_id: Option<Uuid>,
-    since: Time,
-    rows: i64,
+    span: &Span,
 ) -> Result<Vec<NewestOperation>> {
     let scope = caller.row_scope(Operation::ComputeView);
-    let found = list_noteworthy_operations(conn, caller.account_id, project_id, &scope, since, rows).await?;
+    let found = list_noteworthy_operations(conn, caller.account_id, project_id, &scope, span).await?;
     Ok(found.into_iter().map(NewestOperation::from).collect())
 }
 

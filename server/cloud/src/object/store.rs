@@ -13,7 +13,7 @@ use super::Spec;
 use crate::cloud::instance::InstanceFilter;
 use crate::engine::Facts;
 use crate::kit::clock::Time;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Span};
 use crate::kit::store::search::Search;
 use crate::kit::store::{Ids, Json, One, RowScope};
 use crate::platform::feature::Owning;
@@ -153,14 +153,15 @@ statement! {
            where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
              and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
              and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.spec like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
-             and (replace(o.tags, $11, '') <> o.tags or $11 is null) and (o.zone = $12 or $12 is null) and {scope}
+             and (replace(o.tags, $11, '') <> o.tags or $11 is null) and (o.zone = $12 or $12 is null)
+             and (o.object_id in (select coalesce(c.parent_id, c.object_id) from cloud_object c where c.resource_id = $13) or $13 is null) and {scope}
            order by o.created_at desc, o.object_id desc limit $9) o
          join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
          left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          order by o.created_at desc, o.object_id desc"
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
         with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
-            search.pattern(), search.id(), rows, scope.text(), tag, filter.zone.as_deref();
+            search.pattern(), search.id(), rows, scope.text(), tag, filter.zone.as_deref(), filter.resource_id;
 
     /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
     pub fn list_instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
@@ -352,14 +353,14 @@ statement! {
         with account_id, project_id, scope.text(), rows;
 
     /// What is being done with an account's instances, or failed, since a moment, newest first, up to `rows` of it.
-    pub fn list_noteworthy_operations(account_id: Uuid, project_id: Option<Uuid>, scope: &RowScope, since: Time, rows: i64)
+    pub fn list_noteworthy_operations(account_id: Uuid, project_id: Option<Uuid>, scope: &RowScope, span: &Span)
         -> Vec<NamedOperation>:
         "select {columns} from operation p join cloud_object o on o.object_id = p.object_id left join app_user u on u.user_id = p.user_id
-         where p.account_id = $1 and p.created_at >= $4 and (p.ended_at is null or p.state = 'failed') and o.kind = 'instance'
-           and (o.project_id = $2 or $2 is null) and {scope}
-         order by p.created_at desc, p.operation_id desc limit $5"
+         where p.account_id = $1 and p.created_at >= $4 and (p.created_at, p.operation_id) < ($5, $6)
+           and (p.ended_at is null or p.state = 'failed' or $7) and o.kind = 'instance' and (o.project_id = $2 or $2 is null) and {scope}
+         order by p.created_at desc, p.operation_id desc limit $8"
         scope("o.project_id", "o.vdc_id", "o.region", "$3")
-        with account_id, project_id, scope.text(), since, rows;
+        with account_id, project_id, scope.text(), span.since, span.before.at, span.before.id, span.is_whole, span.rows;
 
     /// How many objects of an account are not gone.
     pub fn count_open_objects(account_id: Uuid) -> One<i64>:

@@ -57,8 +57,8 @@ pub struct CloudRegionReply {
 pub struct RegionStock {
     /// How many flavors and models of GPU servers are offered.
     pub offered: usize,
-    /// How many of them are sold out.
-    pub sold_out: usize,
+    /// The names of those of them that are sold out.
+    pub sold_out: Vec<String>,
 }
 
 /// Shows every region where the caller may work: whether it answers, what the account has there that they may see, and what is left there.
@@ -90,7 +90,7 @@ pub async fn compute_region_list(
     Ok(Reply(RegionListReply { regions }))
 }
 
-/// How many of what a region offers are sold out; nothing before its engine was asked, which whoever reads does not do. It reads with connections
+/// What of a region's offers is sold out; nothing before its engine was asked, which whoever reads does not do. It reads with connections
 /// of its own.
 async fn count_stock(app: &App, region: &str) -> Result<Option<RegionStock>> {
     if find_engine_of(&mut app.store().read().await?, region).await?.is_none() {
@@ -100,7 +100,8 @@ async fn count_stock(app: &App, region: &str) -> Result<Option<RegionStock>> {
     let mut conn = app.store().read().await?;
     let mut rows = list_flavors_of(&mut conn, region).await?;
     rows.extend(models_of(&mut conn, region).await?);
-    let sold_out = rows.iter().filter(|row| stock.count(&row.flavor()) == 0).count();
+    let flavors = rows.iter().map(|row| row.flavor());
+    let sold_out = flavors.filter(|flavor| stock.count(flavor) == 0).map(|flavor| flavor.name).collect();
     Ok(Some(RegionStock { offered: rows.len(), sold_out }))
 }
 

@@ -68,6 +68,19 @@ pub struct Cursor {
     pub id: Uuid,
 }
 
+/// A stretch of what happened, as it is read from several lists at once, newest first.
+#[derive(Debug, Clone, Copy)]
+pub struct Span {
+    /// Not what happened before.
+    pub since: Time,
+    /// Behind this place.
+    pub before: Cursor,
+    /// Everything, not only what somebody should look at.
+    pub is_whole: bool,
+    /// So much of it at most.
+    pub rows: i64,
+}
+
 impl Cursor {
     /// Before the newest row of any list that is read from new to old.
     pub const NEWEST: Self = Self { at: Time::from_micros(i64::MAX), id: Uuid::max() };

@@ -147,9 +147,10 @@ statement! {
     pub fn find_account_of_order(order_id: Uuid) -> Option<(Uuid,)>:
         "select account_id from customer_order where order_id = $1";
 
-    /// Whose the orders are that have a short number, by the accounts' ids, at most `rows` accounts.
+    /// Whose the orders are that have a short number, or were bought together under it, by the accounts' ids, at most `rows` accounts.
     pub fn list_accounts_of_order_number(number: &str, rows: i64) -> Vec<Uuid>:
-        "select distinct account_id from customer_order where substr(hex(order_id), 25) = $1 order by account_id limit $2";
+        "select distinct account_id from customer_order where substr(hex(order_id), 25) = $1 or substr(hex(purchase_id), 25) = $1
+         order by account_id limit $2";
 
     /// What a project's orders come to that wait for the operator or are being built.
     pub fn sum_pending_orders(account_id: Uuid, project_id: Uuid) -> One<i64>:

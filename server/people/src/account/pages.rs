@@ -107,6 +107,7 @@ pub const PAGES: &[Page] = &[
     Page::new("verification", "menu.verification", "/main/verification").below("account").main_only(),
     Page::new("settings", "menu.settings", "/main/settings").below("account"),
     Page::new("messages", "menu.messages", "/main/messages").below("account"),
+    Page::new("events", "menu.events", "/main/events").below("account"),
     Page::new("Account", "menu.company", "/main/accountsecurity/userInfo").below("user_message").main_only(),
     Page::new("users", "menu.users", "/main/users").below("access").needing(Operation::UserView),
     Page::new("groups", "menu.groups", "/main/groups").below("access").needing(Operation::UserView),

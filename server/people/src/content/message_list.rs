@@ -12,21 +12,21 @@ use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::page::{Cursor, Page, Span};
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::people::account;
 use crate::platform::config::Config;
-use crate::platform::news::{Notice, Told, WordsError, find_about};
+use crate::platform::news::{Notice, Told, WordsError, declarations, find_about};
 use crate::{App, Result, list};
 
-/// Unread messages among which alerts are looked for.
-const ALERTS_READ: i64 = 50;
+/// What messages are about that somebody should look at.
+const ALERTS: [MessageType; 3] = [MessageType::Finance, MessageType::Resource, MessageType::Security];
 
 list! {
     /// Filter of the caller's messages; each of the given conditions must hold.
     pub struct MessageFilter of "Messages" {
-        /// Only those that were not read yet.
+        /// Only those that were not read yet; with `false`, only those that were.
         unread: Option<bool>,
         /// Only those of this type.
         word message_type: MessageType,
@@ -61,7 +61,7 @@ pub struct MessageReply {
 pub struct MessageLink {
     /// What the link says, in the reader's language.
     pub label: String,
-    /// The page's path: `/main/recharge`.
+    /// The page's path, `/main/recharge`, or an address elsewhere that begins with `https://`.
     pub path: String,
 }
 
@@ -99,7 +99,7 @@ pub async fn list_messages(
     Ok(Page { items: rows.iter().filter_map(|row| found.in_words(row)).collect(), next_cursor })
 }
 
-/// The caller's unread messages about money, resources and security since a moment, newest first; at most so many.
+/// The caller's messages about money, resources and security, newest first: those that were not read; of a whole span, the others as well.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -107,21 +107,17 @@ pub async fn list_alerts(
     conn: &mut Conn,
     app: &App,
     caller: &Caller,
-    since: Time,
-    rows: i64,
+    span: &Span,
 ) -> Result<Vec<MessageReply>> {
-    let filter = MessageFilter { unread: Some(true), message_type: None, q: None };
+    let filter = MessageFilter::default();
     let lang = account::find_lang_of(conn, caller.user_id).await?;
     let search = Search::in_words(None);
     let found = Found { user_id: caller.user_id, filter: &filter, search, lang, config: app.config() };
-    let unread = store::read_unread_page(conn, caller.user_id, Cursor::NEWEST, ALERTS_READ).await?;
-    let alerts = unread.iter().take_while(|row| row.created_at >= since).filter(|row| {
-        let about = find_about(&row.kind);
-        about.is_some_and(|about| {
-            [MessageType::Finance, MessageType::Resource, MessageType::Security].contains(&about)
-        })
-    });
-    Ok(alerts.filter_map(|row| found.in_words(row)).take(usize::try_from(rows).unwrap_or(0)).collect())
+    let kinds: Vec<&str> =
+        declarations().filter(|news| ALERTS.contains(&news.about)).map(|news| news.name).collect();
+    // A comma at each side of each, so that none is found in another's name.
+    let rows = store::list_alerts(conn, caller.user_id, &format!(",{},", kinds.join(",,")), span).await?;
+    Ok(rows.iter().filter_map(|row| found.in_words(row)).collect())
 }
 
 /// The messages that a filter asks for. What they say is put into words when they are read, so that no engine can search it.
@@ -137,10 +133,11 @@ impl Listing for Found<'_> {
     type Row = MessageRow;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<MessageRow>> {
-        if self.filter.unread == Some(true) {
-            return store::read_unread_page(conn, self.user_id, from, rows).await;
+        match self.filter.unread {
+            Some(true) => store::read_unread_page(conn, self.user_id, from, rows).await,
+            Some(false) => store::read_seen_page(conn, self.user_id, from, rows).await,
+            None => store::read_message_page(conn, self.user_id, from, rows).await,
         }
-        store::read_message_page(conn, self.user_id, from, rows).await
     }
 
     fn place(&self, row: &MessageRow) -> Cursor {

@@ -33,6 +33,8 @@ news! {
         text_us: String,
         title_cn: String,
         text_cn: String,
+        /// Where they lead; empty: to the console.
+        target: String,
     }
 
     /// Maintenance or a disturbance in both languages.
@@ -41,6 +43,8 @@ news! {
         text_us: String,
         title_cn: String,
         text_cn: String,
+        /// Where they lead; empty: to the console.
+        target: String,
     }
 }
 
@@ -59,6 +63,8 @@ pub struct NewsReply {
     pub published_by: String,
     /// What they are about.
     pub topic: NewsTopic,
+    /// Where they lead: a path of the console, or an address elsewhere; empty: to the console.
+    pub link: String,
     /// Told to accounts that have something in one of these regions; none: wherever it is.
     pub regions: Vec<String>,
     /// Told to accounts that have one of these; none: whatever it is.
@@ -103,6 +109,7 @@ pub async fn publish_news(
         told_until: None,
         ended_at: None,
         topic: *news.topic(),
+        link: news.link().clone(),
         regions: Json(news.regions().clone()),
         kinds: Json(news.kinds().clone()),
     };
@@ -126,6 +133,7 @@ pub async fn list_news(app: &App) -> Result<Vec<NewsReply>> {
         published_at: row.published_at,
         published_by: row.published_by,
         topic: row.topic,
+        link: row.link,
         regions: row.regions.0,
         kinds: row.kinds.0,
         told: row.told,
@@ -177,13 +185,15 @@ impl SendNews {
 
     /// Tells some people in one transaction, each of them that was not told before.
     async fn tell(&self, app: &App, row: &NewsRow, people: &[EnabledPerson]) -> Result<()> {
-        let NewsRow { title_us, text_us, title_cn, text_cn, .. } = row.clone();
+        let NewsRow { title_us, text_us, title_cn, text_cn, link: target, .. } = row.clone();
         match row.topic {
             NewsTopic::Product => {
-                self.tell_each(app, people, &ProductNews { title_us, text_us, title_cn, text_cn }).await
+                let news = ProductNews { title_us, text_us, title_cn, text_cn, target };
+                self.tell_each(app, people, &news).await
             }
             NewsTopic::Operations => {
-                self.tell_each(app, people, &OperationsNews { title_us, text_us, title_cn, text_cn }).await
+                let news = OperationsNews { title_us, text_us, title_cn, text_cn, target };
+                self.tell_each(app, people, &news).await
             }
         }
     }

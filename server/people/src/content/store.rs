@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::kit::store::One;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Span};
 use crate::{row, statement};
 
 row! {
@@ -54,6 +54,21 @@ statement! {
          where user_id = $1 and read_at is null and (created_at, message_id) < ($2, $3)
          order by created_at desc, message_id desc limit $4"
         with user_id, cursor.at, cursor.id, rows;
+
+    /// The same, of those that were read.
+    pub fn read_seen_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<MessageRow>:
+        "select {columns} from message
+         where user_id = $1 and read_at is not null and (created_at, message_id) < ($2, $3)
+         order by created_at desc, message_id desc limit $4"
+        with user_id, cursor.at, cursor.id, rows;
+
+    /// A person's messages of some kinds, newest first: those that were read only in a whole span. Each kind stands between commas.
+    pub fn list_alerts(user_id: Uuid, kinds: &str, span: &Span) -> Vec<MessageRow>:
+        "select {columns} from message
+         where user_id = $1 and created_at >= $3 and (created_at, message_id) < ($4, $5) and (read_at is null or $6)
+           and replace($2, ',' || kind || ',', '') <> $2
+         order by created_at desc, message_id desc limit $7"
+        with user_id, kinds, span.since, span.before.at, span.before.id, span.is_whole, span.rows;
 
     /// How many messages a person has, and how many of them are unread.
     pub fn count_messages(user_id: Uuid) -> One<CountRow>:

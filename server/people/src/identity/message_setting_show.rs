@@ -59,6 +59,7 @@ pub async fn list_settings(conn: &mut Conn, user: &UserRow) -> Result<MessageSet
 /// When the database does not answer.
 pub async fn list_effective_settings(conn: &mut Conn, user: &UserRow) -> Result<Vec<MessageSettingDraft>> {
     let chosen = store::list_all_receivers(conn, user.user_id).await?;
+    let hidden = store::list_hidden_types(conn, user.user_id).await?;
     let there: Vec<&str> =
         ContactId::ALL.into_iter().filter(|id| id.of_user(user).is_some()).map(ContactId::as_str).collect();
     let receivers = |message_type: MessageType| {
@@ -70,7 +71,8 @@ pub async fn list_effective_settings(conn: &mut Conn, user: &UserRow) -> Result<
             ids.extend(there.first());
         }
         let contact_ids = ids.into_iter().map(str::to_owned).collect();
-        MessageSettingDraft { message_type, contact_ids }
+        let in_console = !hidden.iter().any(|name| name == message_type.as_str());
+        MessageSettingDraft { message_type, contact_ids, in_console }
     };
     Ok(MessageType::ALL.iter().copied().map(receivers).collect())
 }

@@ -14,7 +14,7 @@ use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// Saves the receivers of every type.
+/// Saves the receivers of every type, and whether its messages stand in the console.
 #[utoipa::path(post, path = "/gicend/message/setting/update/", tag = "message", request_body = MessageSettingsDraft,
     responses((status = 200, body = Envelope<MessageSettingsReply>),
         (status = 400, description = "100001: violations, each on its message type")))]
@@ -39,6 +39,7 @@ pub async fn save_message_settings(
         let user = lock_own_user(tx, caller).await?;
         let before = list_effective_settings(tx, &user).await?;
         store::delete_receivers(tx, user.user_id).await?;
+        store::delete_hidden_types(tx, user.user_id).await?;
         for setting in chosen.settings() {
             let message_type = setting.message_type().as_str();
             for id in setting.contact_ids() {
@@ -47,6 +48,9 @@ pub async fn save_message_settings(
                     return Err(Error::field(message_type, Rule::UnknownChoice));
                 }
                 store::insert_receiver(tx, user.user_id, message_type, id).await?;
+            }
+            if !setting.in_console() {
+                store::insert_hidden_type(tx, user.user_id, message_type).await?;
             }
         }
         let saved = list_settings(tx, &user).await?;

@@ -113,7 +113,7 @@ pub async fn stage_contact_change(
             stage(tx, app, &contact, user.lang, &notice).await?;
         }
     }
-    add_message(tx, app, user.account_id, user.user_id, &notice).await
+    show_notice(tx, app, user, &[MessageType::Security], &notice).await
 }
 
 /// Notifies a person by message in the console, and by mail or SMS.
@@ -123,7 +123,7 @@ pub async fn stage_contact_change(
 pub async fn notify_user<N: News>(tx: &mut Conn, app: &App, user: &UserRow, news: &N) -> Result<()> {
     let notice = notice(news)?;
     send_notice(tx, app, user, &[N::ABOUT], &notice).await?;
-    add_message(tx, app, user.account_id, user.user_id, &notice).await
+    show_notice(tx, app, user, &[N::ABOUT], &notice).await
 }
 
 /// Notifies a person by mail or SMS alone.
@@ -147,6 +147,21 @@ async fn send_notice(
         stage(tx, app, &contact, user.lang, notice).await?;
     }
     Ok(())
+}
+
+/// Shows a person a notice as a message in the console, unless they chose to be shown none of any of its types there.
+async fn show_notice(
+    tx: &mut Conn,
+    app: &App,
+    user: &UserRow,
+    types: &[MessageType],
+    notice: &Notice,
+) -> Result<()> {
+    let hidden = contact::list_hidden_types(tx, user.user_id).await?;
+    if types.iter().all(|one| hidden.iter().any(|name| name == one.as_str())) {
+        return Ok(());
+    }
+    add_message(tx, app, user.account_id, user.user_id, notice).await
 }
 
 /// Where a message of these types goes.
@@ -194,7 +209,7 @@ pub async fn notify_person_of<N: News>(
     if let Some(user) = user::find_user_by_id(tx, user_id).await? {
         let notice = notice(news)?;
         send_notice(tx, app, &user, types, &notice).await?;
-        add_message(tx, app, user.account_id, user_id, &notice).await?;
+        show_notice(tx, app, &user, types, &notice).await?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::code::end_codes;
 use super::contacts::contacts_of;
 use super::store::person as store;
-use super::store::{activation, challenge, handoff, session, user};
+use super::store::{activation, challenge, contact, handoff, session, user};
 use crate::kit::store::Conn;
 use crate::{App, Result, people::account, people::content, people::key, people::terms, platform::export};
 
@@ -61,6 +61,7 @@ pub async fn end_person(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     store::delete_password_history(tx, user_id).await?;
     store::delete_sign_in_records(tx, user_id).await?;
     store::delete_message_settings(tx, user_id).await?;
+    contact::delete_hidden_types(tx, user_id).await?;
     content::delete_person_messages(tx, user_id).await?;
     account::delete_person_visits(tx, user_id).await?;
     account::delete_person_home(tx, user_id).await?;

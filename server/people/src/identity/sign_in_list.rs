@@ -3,6 +3,7 @@
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::sign_in_log::{SignInMethod, SignInOutcome};
 use super::store::sign_in as store;
@@ -10,7 +11,7 @@ use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::page::{Cursor, Page, Span};
 use crate::{App, Result, list};
 
 list! {
@@ -61,18 +62,17 @@ pub async fn list_sign_ins(
     Ok(Page { items: entries, next_cursor })
 }
 
-/// Tries to sign in as the caller that were refused since a moment, newest first; at most so many.
+/// Tries to sign in as the caller that were refused, each with its id, newest first.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn list_refused_sign_ins(
     conn: &mut Conn,
     caller: &Caller,
-    since: Time,
-    rows: i64,
-) -> Result<Vec<SignInEntry>> {
-    let found = store::list_refused_sign_ins(conn, caller.user_id, since, rows).await?;
-    Ok(found.into_iter().map(entry).collect())
+    span: &Span,
+) -> Result<Vec<(Uuid, SignInEntry)>> {
+    let found = store::list_refused_sign_ins(conn, caller.user_id, span).await?;
+    Ok(found.into_iter().map(|row| (row.sign_in_id, entry(row))).collect())
 }
 
 fn entry(row: store::SignInRow) -> SignInEntry {

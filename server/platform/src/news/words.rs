@@ -3,7 +3,7 @@
 //! A file begins with a head of lines `NAME: VALUE`; a line that begins with four spaces goes on with the one above. Each is a value that
 //! the lines below may name beside the news' parameters and what every file may name (`brand`, `url`, `hotline`, `hotline_abroad`, `email`).
 //! Of the console's message the head has `title` and `message`; of a mail, `subject` (else it is the title) and of an SMS, `sms` (else the
-//! message). `page` is the path of the page that it is about, and `link` what a link to it says: the same path in each language. Below the
+//! message). `page` is the path of the page that it is about, or an address elsewhere, and `link` what a link to it says: the same path in each language. Below the
 //! head are the mail's paragraphs, `# ` before one that is shown large; without any they are the message. News whose words differ much by their parameter `event` or `stage` have a file for each of its
 //! values, `FEATURE.NAME.VALUE.txt`. Words that several files share have a file without a head, which they name as a value.
 
@@ -57,7 +57,7 @@ pub struct Mail {
 pub struct Link {
     /// What the link says.
     pub label: String,
-    /// The page: its path in the console, or in a mail its whole address.
+    /// The page: its path in the console, or in a mail its whole address; or an address elsewhere.
     pub page: String,
 }
 
@@ -136,12 +136,13 @@ impl Words {
         Ok(Told { title, body, link: self.to_link("")? })
     }
 
-    /// Where it leads; `url` stands before the page.
+    /// Where it leads; `url` stands before a path of the console.
     fn to_link(&self, url: &str) -> Result<Option<Link>, WordsError> {
         if !self.head.iter().any(|(name, _)| name == "page") {
             return Ok(None);
         }
-        let page = format!("{url}{}", one_line(&self.line("page", None)?));
+        let page = one_line(&self.line("page", None)?);
+        let page = if page.starts_with('/') { format!("{url}{page}") } else { page };
         Ok(Some(Link { label: one_line(&self.line("link", None)?), page }))
     }
 

@@ -56,7 +56,7 @@ pub async fn news_reach(
 /// of the product, or of its operation.
 #[utoipa::path(post, path = "/admin/news/publish/", tag = "news", request_body = NewsPublishDraft,
     responses((status = 200, body = Envelope<Nothing>),
-        (status = 400, description = "100001 on `title_us`, `text_us`, `title_cn`, `text_cn`, `regions` or `kinds`"),
+        (status = 400, description = "100001 on `title_us`, `text_us`, `title_cn`, `text_cn`, `link`, `regions` or `kinds`"),
         (status = 401, description = "100005: not logged in")))]
 pub async fn news_publish(
     State(app): State<App>,

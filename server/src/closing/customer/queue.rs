@@ -87,16 +87,11 @@ pub async fn list_customers(app: &App, asked: &Asked<CustomerFilter>) -> Result<
     let typed = asked.filter.q.as_deref().map(str::trim).unwrap_or_default();
     let mut conn = app.store().read().await?;
     let named = list_named(&mut conn, typed).await?;
-    if !named.is_empty() {
-        return Ok(Page { items: show_accounts(&mut conn, &asked.filter, named).await?, next_cursor: None });
-    }
-    let account_id = match Uuid::parse_str(typed) {
-        Ok(id) => find_owner(&mut conn, id).await?,
-        Err(_) => None,
-    };
+    let digits: Vec<String> = named.iter().map(|id| id.simple().to_string().to_uppercase()).collect();
+    let account_ids = (!digits.is_empty()).then(|| digits.join(","));
     let search = Search::in_words(Some(typed));
     let CustomerFilter { state, kind, .. } = asked.filter;
-    let wanted = Wanted { state, kind, pattern: search.pattern(), account_id };
+    let wanted = Wanted { state, kind, pattern: search.pattern(), account_ids: account_ids.as_deref() };
     let rows = customers::read_customer_page(&mut conn, wanted, before, asked.rows_to_read()).await?;
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.account_id });
     Ok(Page { items: rows.into_iter().map(CustomerReply::from).collect(), next_cursor })
@@ -120,43 +115,29 @@ async fn find_owner(conn: &mut Conn, id: Uuid) -> Result<Option<Uuid>> {
     Ok(found.map(|(account_id,)| account_id))
 }
 
-/// The accounts whose instances or GPU servers have what was typed for an address, or whose orders, invoices, tickets or GPU servers have it for a
-/// number.
+/// The accounts whose instances or GPU servers have what was typed for an address, whose orders, invoices, tickets or GPU servers have it for a
+/// number, or that have it for an id, or something that has it.
 async fn list_named(conn: &mut Conn, typed: &str) -> Result<Vec<Uuid>> {
+    if typed.is_empty() {
+        return Ok(Vec::new());
+    }
     if let Ok(address) = typed.parse::<IpAddr>() {
         let pattern = anywhere(&format!("\"{address}\""));
         let mut accounts = list_accounts_with_address(conn, &pattern, NAMED).await?;
         accounts.extend(list_accounts_with_handed(conn, &pattern, NAMED).await?);
         return Ok(accounts);
     }
-    if typed.is_empty() {
-        return Ok(Vec::new());
-    }
     let short = short_number(Some(typed));
-    let mut accounts = list_accounts_of_invoice_number(conn, typed, short.as_deref(), NAMED).await?;
+    let number = typed.to_ascii_uppercase();
+    let mut accounts = list_accounts_of_invoice_number(conn, &number, short.as_deref(), NAMED).await?;
     if let Some(number) = &short {
         accounts.extend(list_accounts_of_order_number(conn, number, NAMED).await?);
     }
-    let asset = anywhere(&format!("\"asset_no\":{}", Json::from(typed)));
-    accounts.extend(list_accounts_with_handed(conn, &asset, NAMED).await?);
+    let asset = Search::in_words(Some(&format!("\"asset_no\":{}", Json::from(typed))));
+    accounts.extend(list_accounts_with_handed(conn, asset.pattern().unwrap_or_default(), NAMED).await?);
     accounts.extend(find_account_of_ticket(conn, typed.trim_start_matches('#')).await?);
-    Ok(accounts)
-}
-
-/// Some accounts, each once, as far as a filter is for them.
-async fn show_accounts(
-    conn: &mut Conn,
-    filter: &CustomerFilter,
-    mut accounts: Vec<Uuid>,
-) -> Result<Vec<CustomerReply>> {
-    accounts.sort_unstable();
-    accounts.dedup();
-    let mut found = Vec::new();
-    for account_id in accounts {
-        found.extend(customers::find_customer_by_id(conn, account_id).await?.map(CustomerReply::from));
+    if let Ok(id) = Uuid::parse_str(typed) {
+        accounts.extend(find_owner(conn, id).await?);
     }
-    found.retain(|one| {
-        filter.state.is_none_or(|state| state == one.state) && filter.kind.is_none_or(|kind| kind == one.kind)
-    });
-    Ok(found)
+    Ok(accounts)
 }

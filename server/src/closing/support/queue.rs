@@ -1,6 +1,8 @@
 //! What staff see of everybody's tickets.
 
 use portico_core::Money;
+use portico_core::account::AccountState;
+use portico_core::state::VerificationState;
 use portico_core::support::{TicketCategory, TicketSeverity, TicketState};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -23,6 +25,7 @@ use crate::kit::store::walk::Listing;
 use crate::money::billing::ledger;
 use crate::money::metering::count_open_resources;
 use crate::people::account::find_payer;
+use crate::people::identity::customers;
 use crate::{App, Result, list};
 
 /// Other tickets of its customer that stand beside a ticket.
@@ -94,6 +97,12 @@ pub struct TicketCustomer {
     pub customer_no: String,
     /// The company, else the main user's name, else their login name.
     pub name: String,
+    /// Whether its people may work.
+    pub state: AccountState,
+    /// How far its identity is verified in Chinese Mainland.
+    pub verification_mainland: VerificationState,
+    /// The same elsewhere.
+    pub verification_other: VerificationState,
     /// What can be spent; null before the account has a ledger.
     pub available: Option<Money>,
     /// Resources that have not ended.
@@ -137,8 +146,12 @@ pub async fn show_queued_ticket(app: &App, ticket_id: Uuid) -> Result<StaffTicke
 
 async fn find_customer(conn: &mut Conn, account_id: Uuid) -> Result<TicketCustomer> {
     let payer = find_payer(conn, account_id).await?;
+    let account = customers::find_customer(conn, &payer.customer_no).await?.ok_or_else(not_found)?;
     let balance = ledger::find_balance(conn, account_id).await?;
     Ok(TicketCustomer {
+        state: account.state(),
+        verification_mainland: account.verification_mainland,
+        verification_other: account.verification_other,
         customer_no: payer.customer_no,
         name: payer.name,
         available: balance.map(|(balance, currency)| Money::new(balance.available(), currency)),

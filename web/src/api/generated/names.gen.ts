@@ -63,6 +63,9 @@ export const documentKindNames = ["resident_id", "passport", "credit_code", "reg
 /** Every `EntryKind`. */
 export const entryKindNames = ["written", "answered", "note", "closed", "reopened", "merged"] as const;
 
+/** Every `EventKind`. */
+export const eventKindNames = ["operation", "gpu_server", "message", "sign_in"] as const;
+
 /** Every `ExportFormat`. */
 export const exportFormatNames = ["csv", "xlsx"] as const;
 

@@ -109,8 +109,9 @@ export const accountDeletionShow = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Lists what happened within a week that the caller should look at, newest first: what goes on with instances that they may see, or failed; unread
- * messages about money, resources and security; sign-ins as them that were refused.
+ * Lists what happened within a week that the caller should look at, newest first: what goes on with instances that they may see, or failed; what
+ * the provider did with their GPU servers; unread messages about money, resources and security; sign-ins as them that were refused. With `whole`,
+ * everything of these kinds that is kept.
  */
 export const accountEventList = <ThrowOnError extends boolean = true>(options?: Options<AccountEventListData, ThrowOnError>) => (options?.client ?? client).get<AccountEventListResponses, AccountEventListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1843,7 +1844,7 @@ export const messageSettingShow = <ThrowOnError extends boolean = true>(options?
 });
 
 /**
- * Saves the receivers of every type.
+ * Saves the receivers of every type, and whether its messages stand in the console.
  */
 export const messageSettingUpdate = <ThrowOnError extends boolean = true>(options: Options<MessageSettingUpdateData, ThrowOnError>) => (options.client ?? client).post<MessageSettingUpdateResponses, MessageSettingUpdateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

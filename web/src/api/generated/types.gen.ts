@@ -2588,37 +2588,6 @@ export type EnvelopeDeletionReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeEventListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * What happened lately.
-     */
-    data?: {
-        /**
-         * At most eight, newest first.
-         */
-        events: Array<EventReply>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeExportListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -4445,6 +4414,41 @@ export type EnvelopePageBillReplyBillReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<BillReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageEventReplyEventReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<EventReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -7143,23 +7147,27 @@ export type EnvelopeViewHistoryReply = {
 };
 
 /**
- * What happened lately.
+ * What an event is about.
  */
-export type EventListReply = {
-    /**
-     * At most eight, newest first.
-     */
-    events: Array<EventReply>;
-};
+export type EventKind = 'operation' | 'gpu_server' | 'message' | 'sign_in';
 
 /**
- * Something that happened; one of the three.
+ * Something that happened; one of the four.
  */
 export type EventReply = {
     /**
-     * When it happened, or began.
+     * When it happened, or began; events are listed newest first.
      */
     at: Time;
+    /**
+     * By which events are told apart, and those of one moment put in order.
+     */
+    event_id: string;
+    gpu_server?: NewestServerEvent | null;
+    /**
+     * What it is about: which of the four is there.
+     */
+    kind: EventKind;
     message?: MessageReply | null;
     operation?: NewestOperation | null;
     sign_in?: SignInEntry | null;
@@ -8435,6 +8443,10 @@ export type InstanceExport = {
      * Only in this region.
      */
     region?: string | null;
+    /**
+     * Only the one that this resource bills, or of which it bills a part.
+     */
+    resource_id?: string | null;
     status?: InstanceState | null;
     /**
      * Only those with this tag.
@@ -9669,7 +9681,7 @@ export type MessageLink = {
      */
     label: string;
     /**
-     * The page's path: `/main/recharge`.
+     * The page's path, `/main/recharge`, or an address elsewhere that begins with `https://`.
      */
     path: string;
 };
@@ -9738,6 +9750,10 @@ export type MessageSettingDraft = {
      * The ids of the contacts; at least one, none twice.
      */
     contact_ids: Array<string>;
+    /**
+     * Whether such messages stand in the console, too, as they do where nothing is said.
+     */
+    in_console: boolean;
     /**
      * The type of message that the contacts receive.
      */
@@ -9990,6 +10006,32 @@ export type NewestOperation = {
      * The instance's region.
      */
     region: string;
+};
+
+/**
+ * Something that happened to one of the account's GPU servers.
+ */
+export type NewestServerEvent = {
+    /**
+     * What happened.
+     */
+    event: GpuServerEventReply;
+    /**
+     * Whether the server is gone.
+     */
+    is_gone: boolean;
+    /**
+     * The server's name.
+     */
+    name: string;
+    /**
+     * The server's region.
+     */
+    region: string;
+    /**
+     * The server.
+     */
+    server_id: string;
 };
 
 /**
@@ -11473,9 +11515,9 @@ export type RegionStock = {
      */
     offered: number;
     /**
-     * How many of them are sold out.
+     * The names of those of them that are sold out.
      */
-    sold_out: number;
+    sold_out: Array<string>;
 };
 
 /**
@@ -14977,13 +15019,29 @@ export type AccountEventListData = {
          * Only what happened in this project; messages and sign-ins are of none and are told in any case.
          */
         project_id?: string;
+        /**
+         * What an event is about.
+         */
+        kind?: 'operation' | 'gpu_server' | 'message' | 'sign_in';
+        /**
+         * Also what nobody has to look at any more: what is longer ago than a week, was done, was read, or the account's people did themselves.
+         */
+        whole?: boolean;
+        /**
+         * Events on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
     };
     url: '/gicend/account/event/list/';
 };
 
 export type AccountEventListErrors = {
     /**
-     * 100001: what was sent cannot be read, or breaks a rule
+     * 100001 on `cursor`
      */
     400: EnvelopeNothing;
     /**
@@ -15011,7 +15069,7 @@ export type AccountEventListErrors = {
 export type AccountEventListError = AccountEventListErrors[keyof AccountEventListErrors];
 
 export type AccountEventListResponses = {
-    200: EnvelopeEventListReply;
+    200: EnvelopePageEventReplyEventReply;
 };
 
 export type AccountEventListResponse = AccountEventListResponses[keyof AccountEventListResponses];
@@ -19750,6 +19808,10 @@ export type ComputeInstanceListData = {
          */
         vdc_id?: string;
         /**
+         * Only the one that this resource bills, or of which it bills a part.
+         */
+        resource_id?: string;
+        /**
          * Only those with this tag.
          */
         tag?: string;
@@ -23636,7 +23698,7 @@ export type MessageListData = {
     path?: never;
     query?: {
         /**
-         * Only those that were not read yet.
+         * Only those that were not read yet; with `false`, only those that were.
          */
         unread?: boolean;
         /**

@@ -1,6 +1,7 @@
 import Link from "@cloudscape-design/components/link";
 import type { ReactNode } from "react";
 import type { MessageReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useMarkRead } from "./useMarkRead";
 
@@ -11,11 +12,26 @@ interface Props {
   onFollowed?: () => void;
 }
 
-/** Leads to what a message is about, which counts as reading it; plain words where it leads nowhere. */
+/** Leads to what a message is about, which counts as reading it; plain words where it leads nowhere. What is elsewhere opens beside the console. */
 export function MessageLink({ message: { message_id, link, read_at }, children, onFollowed }: Props) {
+  const t = useT();
   const follow = useFollow();
   const read = useMarkRead();
   if (!link) return children;
+  if (!link.path.startsWith("/")) {
+    const note = () => !read_at && read.mutate({ message_ids: [message_id] });
+    return (
+      <Link
+        href={link.path}
+        external
+        rel="noopener noreferrer"
+        externalIconAriaLabel={t("messages.elsewhere")}
+        onFollow={note}
+      >
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link
       href={link.path}

@@ -6,7 +6,6 @@ import {
   billingResourceShow,
   computeGpuServerList,
   computeInstanceList,
-  computeInstanceShow,
 } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { projectQuery } from "../../state/project";
@@ -20,8 +19,6 @@ export const RESOURCES = ["resources"] as const;
 const PRICED = 60_000;
 /** Resources asked for at most. */
 const ASKED = 100;
-/** Instances of one name that are looked into at most. */
-const TRIED = 5;
 
 /** Resources that need to be looked at; an instance once, without its parts. */
 interface Attention {
@@ -82,34 +79,17 @@ export const resourceQuery = (resourceId: string | null | undefined) =>
     meta: { quiet: true },
   });
 
-/** The instance that has a part, which is named after it: null where that is not to be found. */
-async function findWhole({ resource_id, name }: ResourceReply, signal: AbortSignal): Promise<string | null> {
-  const whole = name.replace(/ disk \d+$/, "");
-  const found = await call(computeInstanceList({ signal, query: { q: whole, limit: TRIED } }));
-  for (const { instance_id } of found.items.filter((one) => one.name === whole)) {
-    const shown = await call(computeInstanceShow({ signal, query: { instance_id } }));
-    const at = shown.public;
-    const parts = [...shown.disks.map((disk) => disk.resource_id), at?.address_resource_id, at?.bandwidth_resource_id];
-    if (parts.includes(resource_id)) return instance_id;
-  }
-  return null;
-}
-
 /** The page of the one thing that a resource bills or is a part of, where there is one: null where only a list shows it. */
 export const thingQuery = (resource: ResourceReply) => {
   const { resource_id, part } = resource;
   return queryOptions({
     queryKey: [...RESOURCES, "thing", resource_id],
     queryFn: async ({ signal }) => {
-      const query = { q: resource_id, limit: 1 };
-      if (part && part !== "compute") {
-        const id = await findWhole(resource, signal);
-        return id ? instancePath(id) : null;
-      }
       if (part) {
-        const [one] = (await call(computeInstanceList({ signal, query }))).items;
+        const [one] = (await call(computeInstanceList({ signal, query: { resource_id, limit: 1 } }))).items;
         return one ? instancePath(one.instance_id) : null;
       }
+      const query = { q: resource_id, limit: 1 };
       const [one] = (await call(computeGpuServerList({ signal, query }))).items;
       return one ? gpuServerPath(one.server_id) : null;
     },

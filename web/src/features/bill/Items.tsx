@@ -7,7 +7,8 @@ import { call } from "../../api/call";
 import { lineKindNames, schemeNames } from "../../api/generated/names.gen";
 import { billingBillItemExport, billingBillItemList } from "../../api/generated/sdk.gen";
 import type { BillingBillItemListData, BillLineReply } from "../../api/generated/types.gen";
-import { useMayAnywhere } from "../../domain/access/useMay";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { productName } from "../../domain/money/productName";
 import { rateDisplay, shareDisplay } from "../../domain/money/rate";
@@ -15,8 +16,9 @@ import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { CurlButton } from "../../kit/curl/CurlButton";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import type { ExportChoice } from "../../kit/table/exports/choices";
 import { useExports } from "../../kit/table/exports/useExports";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
@@ -92,22 +94,23 @@ function Filters({ list }: { list: ListState }) {
 function Actions({ list }: { list: ListState }) {
   const t = useT();
   const exports = useExports();
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<ExportChoice | null>(null);
   const filters = () => itemFilters(list.value, new Date());
   const { month, ...others } = filters();
   return (
     <>
-      <CurlButton<BillingBillItemListData>
-        call={() => ({ path: "/gicend/billing/bill/item/list/", query: filters() })}
+      <ExportMenu<BillingBillItemListData>
+        onChoose={setAsked}
+        curl={() => ({ path: "/gicend/billing/bill/item/list/", query: filters() })}
       />
-      <Button onClick={() => setAsked(true)}>{t("table.export")}</Button>
-      {isAsked && (
+      {asked && (
         <MonthsExport
           title={t("bill.export_title")}
           month={month}
+          format={asked}
           stage={(wanted) => billingBillItemExport({ body: { ...others, ...wanted } })}
           exports={exports}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
         />
       )}
       {exports.dialog}
@@ -120,7 +123,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
   const times = useTimes();
   const words = useProductWords();
   const follow = useFollow();
-  const seesThings = useMayAnywhere()("compute_view").allowed;
+  const may = useMay();
   return useMemo(
     () => [
       {
@@ -133,14 +136,15 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       {
         id: "resource",
         header: t("bill.resource"),
-        cell: ({ resource_id: id, resource_name: name }) =>
-          seesThings ? (
+        cell: (line) => {
+          const { resource_id: id, resource_name: name } = line;
+          if (!may("compute_view", placeOf(line)).allowed) return name;
+          return (
             <Link href={resourcePath(id)} onFollow={(event) => follow(resourcePath(id), event)}>
               {name}
             </Link>
-          ) : (
-            name
-          ),
+          );
+        },
         isRowHeader: true,
         width: 160,
       },
@@ -224,18 +228,20 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       {
         id: "order",
         header: t("bill.order"),
-        cell: ({ order_id }) =>
-          order_id ? (
-            <Link href={orderPath(order_id)} onFollow={(event) => follow(orderPath(order_id), event)}>
-              {shortNumber(order_id)}
+        cell: (line) => {
+          const { order_id: id } = line;
+          if (!id) return "–";
+          if (!may("order_view", placeOf(line)).allowed) return shortNumber(id);
+          return (
+            <Link href={orderPath(id)} onFollow={(event) => follow(orderPath(id), event)}>
+              {shortNumber(id)}
             </Link>
-          ) : (
-            "–"
-          ),
+          );
+        },
         isHiddenAtFirst: true,
       },
       { id: "remark", header: t("bill.remark"), cell: ({ remark }) => remark || "–", isHiddenAtFirst: true },
     ],
-    [t, times, words, follow, onLook, seesThings],
+    [t, times, words, follow, onLook, may],
   );
 }

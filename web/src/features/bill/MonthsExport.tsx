@@ -17,6 +17,8 @@ interface Props {
   title: string;
   /** The month that is shown. */
   month: Month;
+  /** As what the file is asked for at first. */
+  format?: ExportChoice;
   /** Asks for the file. */
   stage: (wanted: BillSummaryExport) => Promise<{ data?: Staged | null | undefined }>;
   exports: Exports;
@@ -24,12 +26,12 @@ interface Props {
 }
 
 /** Has what is billed in some months made into a file. */
-export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
+export function MonthsExport({ title, month, format = "csv", stage, exports, onClose }: Props) {
   const t = useT();
   const [from, setFrom] = useState<Month>(month);
   const [to, setTo] = useState<Month>(month);
   const exportAs = useExportAs();
-  const [choice, setChoice] = useState<ExportChoice>("csv");
+  const [choice, setChoice] = useState(format);
   const [mistake, setMistake] = useState("");
   const { failure, busy, attempt } = useAttempt();
   const options = EXPORT_CHOICES.map((value) => ({ value, label: t(`table.export_as_${value}`) }));

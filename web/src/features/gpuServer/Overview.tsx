@@ -9,7 +9,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMayAnywhere } from "../../domain/access/useMay";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath, resourcePath } from "../../domain/paths";
 import { resourceQuery } from "../../domain/resource/queries";
@@ -95,13 +96,10 @@ function Access({ server }: { server: GpuServerReply }) {
 function Billing({ server }: { server: GpuServerReply }) {
   const t = useT();
   const times = useTimes();
-  const follow = useFollow();
   const words = useProductWords();
-  const allowed = useAllowed();
-  const mayOrders = useMayAnywhere()("order_view").allowed;
-  const { scheme, paid_until, renews, order_id, resource_id } = server;
+  const mayOrders = useMay()("order_view", placeOf(server)).allowed;
+  const { scheme, paid_until, order_id, resource_id } = server;
   const billed = useQuery(resourceQuery(resource_id)).data;
-  const [isOpen, setOpen] = useState(false);
   return (
     <Container header={<Header variant="h2">{t("gpu_server.billing")}</Header>}>
       <SpaceBetween size="m">
@@ -112,34 +110,12 @@ function Billing({ server }: { server: GpuServerReply }) {
             { label: t("gpu_server.scheme"), value: words.scheme(scheme) },
             ...(billed ? [{ label: t("gpu_server.billed"), value: <ResourceState resource={billed} /> }] : []),
             ...(paid_until ? [{ label: t("gpu_server.expires"), value: times.at(paid_until) }] : []),
-            ...(scheme === "hourly"
-              ? []
-              : [
-                  {
-                    label: t("gpu_server.renewal"),
-                    value: (
-                      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-                        <Box>{t(renews ? "gpu_server.renewal_on" : "gpu_server.renewal_off")}</Box>
-                        <MayButton
-                          may={allowed("turn_renewal", server)}
-                          variant="inline-link"
-                          onClick={() => setOpen(true)}
-                        >
-                          {t(renews ? "gpu_server.renewal_turn_off" : "gpu_server.renewal_turn_on")}
-                        </MayButton>
-                      </SpaceBetween>
-                    ),
-                  },
-                ]),
+            ...(scheme === "hourly" ? [] : [{ label: t("gpu_server.renewal"), value: <Renewal server={server} /> }]),
             ...(mayOrders
               ? [
                   {
                     label: t("gpu_server.its_order"),
-                    value: (
-                      <Link href={orderPath(order_id)} onFollow={(event) => follow(orderPath(order_id), event)}>
-                        {t("gpu_server.see_order")}
-                      </Link>
-                    ),
+                    value: <To path={orderPath(order_id)} text={t("gpu_server.see_order")} />,
                   },
                 ]
               : []),
@@ -147,14 +123,7 @@ function Billing({ server }: { server: GpuServerReply }) {
               ? [
                   {
                     label: t("gpu_server.its_resource"),
-                    value: (
-                      <Link
-                        href={resourcePath(resource_id)}
-                        onFollow={(event) => follow(resourcePath(resource_id), event)}
-                      >
-                        {t("gpu_server.see_resource")}
-                      </Link>
-                    ),
+                    value: <To path={resourcePath(resource_id)} text={t("gpu_server.see_resource")} />,
                   },
                 ]
               : []),
@@ -164,6 +133,24 @@ function Billing({ server }: { server: GpuServerReply }) {
           {t(scheme === "hourly" ? "gpu_server.billed_hourly" : "gpu_server.billed_prepaid")}
         </Box>
       </SpaceBetween>
+    </Container>
+  );
+}
+
+/** Whether it renews itself, and the way to change that. */
+function Renewal({ server }: { server: GpuServerReply }) {
+  const t = useT();
+  const allowed = useAllowed();
+  const [isOpen, setOpen] = useState(false);
+  const { renews } = server;
+  return (
+    <>
+      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+        <Box>{t(renews ? "gpu_server.renewal_on" : "gpu_server.renewal_off")}</Box>
+        <MayButton may={allowed("turn_renewal", server)} variant="inline-link" onClick={() => setOpen(true)}>
+          {t(renews ? "gpu_server.renewal_turn_off" : "gpu_server.renewal_turn_on")}
+        </MayButton>
+      </SpaceBetween>
       {isOpen && (
         <GpuServerDialog
           act="turn_renewal"
@@ -172,6 +159,15 @@ function Billing({ server }: { server: GpuServerReply }) {
           onGone={() => setOpen(false)}
         />
       )}
-    </Container>
+    </>
+  );
+}
+
+function To({ path, text }: { path: string; text: string }) {
+  const follow = useFollow();
+  return (
+    <Link href={path} onFollow={(event) => follow(path, event)}>
+      {text}
+    </Link>
   );
 }

@@ -13,7 +13,7 @@ import { EmptyState } from "../../kit/ui/EmptyState";
 const MOST = 12;
 
 /** A page that can be pinned. */
-export interface Pinnable {
+interface Pinnable {
   router_name: string;
   title: string;
 }
@@ -60,13 +60,7 @@ export function EntrancesDialog({ pages, pinned, onChoose, onClose }: Props) {
           ariaLabel={t("home.entrances_search")}
           onChange={({ detail }) => setTyped(detail.value)}
         />
-        <div aria-live="polite">
-          <StatusIndicator type={isFull ? "warning" : "info"}>
-            {isFull
-              ? t("home.entrances_full", { max: MOST })
-              : t("home.entrances_chosen", { count: chosen.size, max: MOST })}
-          </StatusIndicator>
-        </div>
+        <Count chosen={chosen.size} />
         {found.length === 0 && <EmptyState icon="search" title={t("table.no_match")} hint={t("table.no_match_hint")} />}
         <List
           ariaLabel={t("home.entrances_pages")}
@@ -90,5 +84,19 @@ export function EntrancesDialog({ pages, pinned, onChoose, onClose }: Props) {
         />
       </SpaceBetween>
     </ConfirmDialog>
+  );
+}
+
+/** How many are ticked, and that no more can be. */
+function Count({ chosen }: { chosen: number }) {
+  const t = useT();
+  return (
+    <div aria-live="polite">
+      <StatusIndicator type={chosen >= MOST ? "warning" : "info"}>
+        {chosen >= MOST
+          ? t("home.entrances_full", { max: MOST })
+          : t("home.entrances_chosen", { count: chosen, max: MOST })}
+      </StatusIndicator>
+    </div>
   );
 }

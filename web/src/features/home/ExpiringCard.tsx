@@ -1,5 +1,4 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
@@ -8,8 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Money, ResourceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { ALLOWED, useMayAnywhere } from "../../domain/access/useMay";
-import { PATHS } from "../../domain/paths";
+import { useMayAnywhere } from "../../domain/access/useMay";
 import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { expiringQuery, renewalCostQuery } from "../../domain/resource/queries";
 import { ResourceIcon } from "../../domain/resource/ResourceIcon";
@@ -20,55 +18,32 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
 import { useProjectId } from "../../state/project";
+import { ExpiringActions } from "./ExpiringActions";
 import { list, row, words } from "./resourceRows";
 
 /** Resources shown here; their page has them all. */
 const SHOWN = 5;
-const ALL_PATH = `${PATHS.resources}?state=expiring`;
 
 /** What is paid until a day within a week: whether it is renewed then, what that costs, and the way to renew it now, or all of it. */
 export function ExpiringCard() {
   const t = useT();
-  const follow = useFollow();
   const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
   const renewsOf = useRenews();
-  const [isOpen, setOpen] = useState(false);
   const found = useQuery({ ...expiringQuery(project), enabled: may.allowed });
   const { resources = [], count = "", isAll = true } = found.data ?? {};
   const shown = resources.slice(0, SHOWN);
-  const mine = resources.filter((one) => renewsOf([one]).renew.allowed);
-  const renewable = shown.filter((one) => mine.includes(one));
-  // Where none may be renewed, the button says why.
-  const renewsAll = mine.length > 0 ? ALLOWED : renewsOf(resources).renew;
+  const renewable = shown.filter((one) => renewsOf([one]).renew.allowed);
   const cost = useQuery(renewalCostQuery(renewable));
-  const note = () => {
-    const some = mine.length < resources.length && t("resource.renew_some", { count: mine.length, all: count });
-    return [some, !isAll && t("resource.renew_batch", { count: mine.length })].filter(Boolean).join(" ");
-  };
   return (
     <Container
       header={
         <Header
           variant="h2"
           {...(count && { counter: `(${count})` })}
-          actions={
-            may.allowed && (
-              <SpaceBetween direction="horizontal" size="xs">
-                {resources.length > 1 && (
-                  <MayButton may={renewsAll} onClick={() => setOpen(true)}>
-                    {t("resource.renew_all")}
-                  </MayButton>
-                )}
-                <Button href={ALL_PATH} onFollow={(event) => follow(ALL_PATH, event)}>
-                  {t("resource.view_all")}
-                </Button>
-              </SpaceBetween>
-            )
-          }
+          actions={may.allowed && <ExpiringActions resources={resources} count={count} isAll={isAll} />}
         >
           {t("resource.expiring_title")}
         </Header>
@@ -97,7 +72,6 @@ export function ExpiringCard() {
       ) : (
         <Box color="text-body-secondary">{may.reason}</Box>
       )}
-      {isOpen && <PaidTimeDialog act="renew" resources={mine} note={note()} onClose={() => setOpen(false)} />}
     </Container>
   );
 }

@@ -16,6 +16,7 @@ import { useSaveHome } from "./useSaveHome";
 import { useSees } from "./useSees";
 import { useShort } from "./useShort";
 import { type Start, useStart } from "./useStart";
+import { useWhole } from "./whole";
 import { WIDGETS, widgetOf } from "./widgets";
 
 const WHOLE = { colspan: { default: 12 } };
@@ -40,9 +41,13 @@ export function HomePage() {
 function Arranged() {
   const home = useArrangement();
   const sees = useSees();
+  const start = useStart(home !== undefined && !home.hidden.includes("start"));
+  const [wantsWhole, keepWhole] = useWhole();
+  const short = useShort(home, start, wantsWhole);
+  const arranging = { sees, short, isWhole: wantsWhole && start?.isNew === true, keepWhole };
   return (
-    <ContentLayout header={<Greeting {...(home && { actions: <Arrange home={home} sees={sees} /> })} />}>
-      <Widgets home={home} sees={sees} />
+    <ContentLayout header={<Greeting {...(home && { actions: <Arrange home={home} {...arranging} /> })} />}>
+      <Widgets home={home} sees={sees} start={start} short={short} />
     </ContentLayout>
   );
 }
@@ -51,15 +56,17 @@ interface WidgetsProps {
   /** Nothing while it is asked. */
   home: HomeReply | undefined;
   sees: (widget: HomeWidget) => boolean;
+  /** What a new account does first. */
+  start: Start | null;
+  /** The parts that a short page has; nothing where it is not short. */
+  short: ReadonlySet<HomeWidget> | undefined;
 }
 
-function Widgets({ home, sees }: WidgetsProps) {
+function Widgets({ home, sees, start, short }: WidgetsProps) {
   const t = useT();
   const { save } = useSaveHome();
   const isLate = useIsAfter(PATIENCE);
   const { widgets, hidden } = home ?? USUAL;
-  const start = useStart(home !== undefined && !hidden.includes("start"));
-  const short = useShort(home, start);
   const seen = widgets.filter(sees);
   if (seen.every((widget) => hidden.includes(widget))) {
     return (

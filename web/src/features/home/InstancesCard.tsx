@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { instanceStateNames } from "../../api/generated/names.gen";
 import type { InstanceCount, InstanceOverviewReply } from "../../api/generated/types.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { OperationLine } from "../../domain/event/OperationLine";
 import { STATUS_LOOKS } from "../../domain/instance/look";
 import { overviewQuery } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
@@ -17,7 +18,6 @@ import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useProjectId } from "../../state/project";
-import { OperationLine } from "./OperationLine";
 import { Rows } from "./Rows";
 import { list, row, words } from "./resourceRows";
 

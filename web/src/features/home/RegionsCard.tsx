@@ -91,7 +91,12 @@ function Region({ region: one }: { region: CloudRegionReply }) {
       </div>
       {/* There in each row, so that the rows have the same columns. */}
       <Box color="text-body-secondary">
-        {stock && t("home.region_stock", { left: stock.offered - stock.sold_out, offered: stock.offered })}
+        {stock && t("home.region_stock", { left: stock.offered - stock.sold_out.length, offered: stock.offered })}
+        {stock && stock.sold_out.length > 0 && (
+          <Box color="text-body-secondary" fontSize="body-s">
+            {t("home.region_sold_out", { names: stock.sold_out.join(t("home.region_comma")) })}
+          </Box>
+        )}
       </Box>
       <Maintenance region={region} />
     </>

@@ -3,9 +3,9 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
-import type { Lang } from "@portico/rules";
 import { useQuery } from "@tanstack/react-query";
-import type { BillOverviewReply } from "../../api/generated/types.gen";
+import type { ReactNode } from "react";
+import type { BillOverviewReply, Money } from "../../api/generated/types.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { usualSpendingQuery } from "../../domain/money/billQueries";
@@ -14,14 +14,11 @@ import { useLang, useT } from "../../i18n/t";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useProjectId } from "../../state/project";
+import { compare } from "./spending";
 
-/** Which of the months is the one before the last: behind it are that and the present one. */
-const BEFORE_LAST = -3;
-
-/** What was charged yesterday, in this month so far and in the last one, and how that compares with the one before it. */
+/** What was charged yesterday, in this month so far and in the last one, each compared with what there is to compare it with. */
 export function SpendingCard() {
   const t = useT();
-  const lang = useLang();
   const follow = useFollow();
   const project = useProjectId();
   const may = useMayAnywhere()("bill_view");
@@ -45,20 +42,7 @@ export function SpendingCard() {
       }
     >
       {may.allowed ? (
-        <QueryState query={spending}>
-          {(found) => (
-            <KeyValuePairs
-              columns={2}
-              minColumnWidth={150}
-              items={[
-                { label: t("home.spending_yesterday"), value: <Amount money={found.yesterday} /> },
-                { label: t("home.spending_this_month"), value: <Amount money={found.this_month} /> },
-                { label: t("home.spending_last_month"), value: <Amount money={found.last_month} /> },
-                { label: t("home.spending_change"), value: changeWords(found, lang) ?? t("home.spending_no_change") },
-              ]}
-            />
-          )}
-        </QueryState>
+        <QueryState query={spending}>{(found) => <Figures found={found} />}</QueryState>
       ) : (
         <Box color="text-body-secondary">{may.reason}</Box>
       )}
@@ -66,17 +50,60 @@ export function SpendingCard() {
   );
 }
 
-/**
- * How the last month compares with the one before it, in percent: of this month there is only a part, which would always seem little.
- * Nothing where the one before cost nothing.
- */
-function changeWords({ points, last_month }: BillOverviewReply, lang: Lang): string | undefined {
-  const before = points.at(BEFORE_LAST)?.total.minor ?? 0;
-  if (before <= 0) return undefined;
-  const percent = new Intl.NumberFormat(lang === "CN" ? "zh-CN" : "en", {
-    style: "percent",
-    maximumFractionDigits: 0,
-    signDisplay: "exceptZero",
-  });
-  return percent.format((last_month.minor - before) / before);
+function Figures({ found }: { found: BillOverviewReply }) {
+  const t = useT();
+  const percent = usePercent();
+  const { toAverage, ofLast, toBefore } = compare(found);
+  const { yesterday, this_month, last_month } = found;
+  return (
+    <KeyValuePairs
+      columns={2}
+      minColumnWidth={150}
+      items={[
+        {
+          label: t("home.spending_yesterday"),
+          value: (
+            <Figure money={yesterday}>
+              {toAverage !== undefined && t("home.spending_to_average", { change: percent.change(toAverage) })}
+            </Figure>
+          ),
+        },
+        {
+          label: t("home.spending_this_month"),
+          value: (
+            <Figure money={this_month}>
+              {ofLast !== undefined && t("home.spending_of_last", { share: percent.share(ofLast) })}
+            </Figure>
+          ),
+        },
+        { label: t("home.spending_last_month"), value: <Amount money={last_month} /> },
+        {
+          label: t("home.spending_change"),
+          value: toBefore === undefined ? t("home.spending_no_change") : percent.change(toBefore),
+        },
+      ]}
+    />
+  );
+}
+
+/** An amount, and below it how it compares. */
+function Figure({ money, children }: { money: Money; children: ReactNode }) {
+  return (
+    <>
+      <Amount money={money} />
+      {children && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {children}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Words for parts of one in percent. */
+function usePercent() {
+  const locale = useLang() === "CN" ? "zh-CN" : "en";
+  const words = (part: number, signDisplay: "auto" | "exceptZero") =>
+    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay }).format(part);
+  return { share: (part: number) => words(part, "auto"), change: (part: number) => words(part, "exceptZero") };
 }

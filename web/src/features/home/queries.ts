@@ -8,18 +8,21 @@ export const JUST_ASKED = 5_000;
 /** Milliseconds between two looks: sign-ins that are refused are told by nobody. */
 const LATER = 60_000;
 
-/** What goes on with instances or failed, alerts that are not read, and sign-ins that were refused, of a week. */
+/** Events that home shows. */
+const EVENTS = 8;
+
+/** What goes on or failed, alerts that are not read, and sign-ins that were refused, of a week. */
 export const eventsQuery = (project: string) =>
   queryOptions({
     queryKey: ["events", project],
-    queryFn: ({ signal }) => call(accountEventList({ signal, query: projectQuery(project) })),
+    queryFn: ({ signal }) => call(accountEventList({ signal, query: { ...projectQuery(project), limit: EVENTS } })),
     refetchInterval: LATER,
     meta: { quiet: true },
   });
 
-/** The newest order, whatever it is of: everything that an account has came of one. */
+/** The newest order that was approved, whatever it is of: everything that an account has came of one. */
 export const newestOrderQuery = queryOptions({
   queryKey: ["orders", "newest"],
-  queryFn: ({ signal }) => call(billingOrderList({ signal, query: { limit: 1 } })),
+  queryFn: ({ signal }) => call(billingOrderList({ signal, query: { state: "approved", limit: 1 } })),
   meta: { quiet: true },
 });

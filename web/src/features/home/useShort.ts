@@ -9,13 +9,20 @@ import type { Start } from "./useStart";
 
 const QUIET = { meta: { quiet: true } };
 
+/** What always stands on a short page: what comes first, where pages are pinned, and who it is. */
+const ALWAYS: readonly HomeWidget[] = ["start", "entrances", "account"];
+
 /**
- * What a new account sees that nobody has arranged the page of: what comes first, who it is, and only those of the other widgets that
- * have something to tell already. Nothing where the whole page stands.
+ * What a new account sees that nobody has arranged the page of: beside what always stands only those of the other widgets that have
+ * something to tell already. Nothing where the whole page stands, also because its person wants it whole.
  */
-export function useShort(home: HomeReply | undefined, start: Start | null): ReadonlySet<HomeWidget> | undefined {
-  const enabled = home !== undefined && start?.isNew === true && isUsual(home);
-  const events = useQuery({ ...eventsQuery(useProjectId()), enabled }).data?.events ?? [];
+export function useShort(
+  home: HomeReply | undefined,
+  start: Start | null,
+  isWhole: boolean,
+): ReadonlySet<HomeWidget> | undefined {
+  const enabled = home !== undefined && start?.isNew === true && !isWhole && isUsual(home);
+  const events = useQuery({ ...eventsQuery(useProjectId()), enabled }).data?.items ?? [];
   const money = useQuery({ ...balanceQuery, ...QUIET, staleTime: JUST_ASKED, enabled }).data;
   const announced = useQuery({ ...announcementsQuery, enabled }).data?.announcements ?? [];
   const recommended = useQuery({ ...recommendationsQuery, enabled }).data?.recommendations ?? [];
@@ -26,9 +33,8 @@ export function useShort(home: HomeReply | undefined, start: Start | null): Read
     events: events.length > 0,
     announcements: announced.length > 0,
     recommendations: recommended.length > 0,
-    entrances: home.entrances.length > 0,
     // Everybody who is here has just visited this page.
     visits: visits.some(({ path }) => path !== PATHS.home),
   };
-  return new Set(home.widgets.filter((name) => name === "start" || name === "account" || told[name]));
+  return new Set(home.widgets.filter((name) => ALWAYS.includes(name) || told[name]));
 }

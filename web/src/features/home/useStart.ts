@@ -20,7 +20,7 @@ export interface Step {
 export interface Start {
   /** Nothing while it is not known. */
   steps: readonly Step[] | undefined;
-  /** Whether nothing was ever ordered; nothing while that is not known. */
+  /** Whether no order was ever approved; nothing while that is not known. */
   isNew: boolean | undefined;
   /** Whether some of it could not be loaded, and whether that is being tried again. */
   isFailed: boolean;
@@ -59,7 +59,7 @@ export function useStart(isWanted: boolean): Start | null {
 /** What is known of an account beside what it says itself. */
 interface Done {
   hasMoney: boolean;
-  /** Whether anything was ordered: an instance, a GPU server, anything else. */
+  /** Whether anything came of an order: an instance, a GPU server, anything else. */
   hasMade: boolean;
   isGuarded: boolean;
 }
@@ -69,7 +69,7 @@ function stepsOf({ customer }: AccountInfo, { hasMoney, hasMade, isGuarded }: Do
   const isReviewed = [mainland, other].some((state) => state === "unreviewed" || state === "in_review");
   return [
     { name: "verify", isDone: Boolean(confirmed), path: PATHS.verification, isWaiting: isReviewed },
-    // Whoever has ordered something has paid for it.
+    // Whoever has something has paid for it.
     { name: "recharge", isDone: hasMade || hasMoney, path: PATHS.recharge, needsVerified: true },
     { name: "create", isDone: hasMade, path: PATHS.newInstance, needsVerified: true },
     { name: "factor", isDone: isGuarded, path: PATHS.security },

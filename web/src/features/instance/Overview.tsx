@@ -6,7 +6,8 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
-import { useMayAnywhere } from "../../domain/access/useMay";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
@@ -21,8 +22,7 @@ import { Addresses, Tags, Zone } from "./useInstanceColumns";
 export function Overview({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
   const times = useTimes();
-  const words = useProductWords();
-  const { instance, disks } = detail;
+  const { instance } = detail;
   return (
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{t("instance.about")}</Header>}>
@@ -44,48 +44,59 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
           ]}
         />
       </Container>
-      <Container header={<Header variant="h2">{t("instance.billing")}</Header>}>
-        <SpaceBetween size="m">
-          <KeyValuePairs
-            columns={4}
-            minColumnWidth={180}
-            items={[
-              { label: t("instance.scheme"), value: words.scheme(instance.scheme) },
-              ...(instance.paid_until
-                ? [
-                    { label: t("instance.expires"), value: times.at(instance.paid_until) },
-                    { label: t("instance.renewal"), value: <RenewalSwitch instance={instance} /> },
-                  ]
-                : []),
-              { label: t("instance.order"), value: <OrderLink instanceId={instance.instance_id} /> },
-              {
-                label: t("instance.parts"),
-                value: (
-                  <SpaceBetween size="xxs">
-                    <PartLink id={instance.resource_id} text={t("instance.part_compute")} />
-                    {disks.map(({ disk_id, resource_id, gib }) => (
-                      <PartLink key={disk_id} id={resource_id} text={t("instance.part_disk", { gib })} />
-                    ))}
-                    {detail.public && (
-                      <>
-                        <PartLink id={detail.public.address_resource_id} text={t("instance.part_address")} />
-                        <PartLink
-                          id={detail.public.bandwidth_resource_id}
-                          text={t("instance.part_bandwidth", { mbit: instance.bandwidth_mbit })}
-                        />
-                      </>
-                    )}
-                  </SpaceBetween>
-                ),
-              },
-            ]}
-          />
-          <Box color="text-body-secondary">
-            {t(instance.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
-          </Box>
-        </SpaceBetween>
-      </Container>
+      <Billing detail={detail} />
     </SpaceBetween>
+  );
+}
+
+/** How it is billed, the order that it came of, and what is billed of it. */
+function Billing({ detail }: { detail: InstanceDetailReply }) {
+  const t = useT();
+  const times = useTimes();
+  const words = useProductWords();
+  const { instance, disks } = detail;
+  return (
+    <Container header={<Header variant="h2">{t("instance.billing")}</Header>}>
+      <SpaceBetween size="m">
+        <KeyValuePairs
+          columns={4}
+          minColumnWidth={180}
+          items={[
+            { label: t("instance.scheme"), value: words.scheme(instance.scheme) },
+            ...(instance.paid_until
+              ? [
+                  { label: t("instance.expires"), value: times.at(instance.paid_until) },
+                  { label: t("instance.renewal"), value: <RenewalSwitch instance={instance} /> },
+                ]
+              : []),
+            { label: t("instance.order"), value: <OrderLink instance={instance} /> },
+            {
+              label: t("instance.parts"),
+              value: (
+                <SpaceBetween size="xxs">
+                  <PartLink id={instance.resource_id} text={t("instance.part_compute")} />
+                  {disks.map(({ disk_id, resource_id, gib }) => (
+                    <PartLink key={disk_id} id={resource_id} text={t("instance.part_disk", { gib })} />
+                  ))}
+                  {detail.public && (
+                    <>
+                      <PartLink id={detail.public.address_resource_id} text={t("instance.part_address")} />
+                      <PartLink
+                        id={detail.public.bandwidth_resource_id}
+                        text={t("instance.part_bandwidth", { mbit: instance.bandwidth_mbit })}
+                      />
+                    </>
+                  )}
+                </SpaceBetween>
+              ),
+            },
+          ]}
+        />
+        <Box color="text-body-secondary">
+          {t(instance.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
+        </Box>
+      </SpaceBetween>
+    </Container>
   );
 }
 
@@ -106,11 +117,11 @@ function LoginLine({ detail: { instance, login_user } }: { detail: InstanceDetai
 }
 
 /** Leads to the order that the instance came of. */
-function OrderLink({ instanceId }: { instanceId: string }) {
+function OrderLink({ instance }: { instance: InstanceDetailReply["instance"] }) {
   const t = useT();
   const follow = useFollow();
-  const may = useMayAnywhere()("order_view");
-  const path = `${PATHS.orders}?q=${instanceId}`;
+  const may = useMay()("order_view", placeOf(instance));
+  const path = `${PATHS.orders}?q=${instance.instance_id}`;
   if (!may.allowed) return "–";
   return (
     <Link href={path} onFollow={(event) => follow(path, event)}>

@@ -16,6 +16,9 @@ import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import type { ListState } from "../../kit/table/useListState";
 import { MessageActions } from "./MessageActions";
 
+/** By what a list of messages can be narrowed. */
+const READ = ["unread", "read"] as const;
+
 /** `/main/messages`: the person's messages, each with what it is about. */
 export function MessagesPage() {
   const t = useT();
@@ -31,10 +34,11 @@ export function MessagesPage() {
       queryKey={[...MESSAGES, "page"]}
       fetch={(list, page, signal) => {
         const message_type = oneOf(messageTypeNames, list.value("message_type"));
+        const read = oneOf(READ, list.value("read"));
         const query = {
           ...(list.value("q") && { q: list.value("q") }),
           ...(message_type && { message_type }),
-          ...(list.value("read") === "unread" && { unread: true }),
+          ...(read && { unread: read === "unread" }),
           ...page,
         };
         return call(messageList({ signal, query }));
@@ -66,8 +70,8 @@ function Filters({ list }: { list: ListState }) {
         name="read"
         label={t("message.read")}
         all={t("message.read_all")}
-        choices={["unread"]}
-        word={() => t("message.read_unread")}
+        choices={READ}
+        word={(read) => t(`message.read_${read}`)}
       />
     </SpaceBetween>
   );

@@ -1,6 +1,8 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import type { OrderReply } from "../../api/generated/types.gen";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, resourcePath } from "../../domain/paths";
@@ -47,10 +49,13 @@ export function OrderDetails({ order }: { order: OrderReply }) {
 }
 
 /** Leads to what came of the order, once that is there. */
-function ResourceLink({ order: { resource_id: resourceId, part, periods } }: { order: OrderReply }) {
+function ResourceLink({ order }: { order: OrderReply }) {
   const t = useT();
   const follow = useFollow();
+  const may = useMay()("compute_view", placeOf(order));
+  const { resource_id: resourceId, part, periods } = order;
   if (!resourceId) return t("order.resource_none");
+  if (!may.allowed) return resourceId;
   // The machine is billed under the instance's own id, until something takes the place of that.
   const path = part === "compute" && periods > 0 ? instancePath(resourceId) : resourcePath(resourceId);
   return (

@@ -1,8 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OrderReply } from "../../api/generated/types.gen";
-import { useMayAnywhere } from "../../domain/access/useMay";
+import { projectsQuery } from "../../api/queries";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { quantityDisplay, shareDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
@@ -21,7 +24,8 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
   const t = useT();
   const times = useTimes();
   const words = useProductWords();
-  const seesThings = useMayAnywhere()("compute_view").allowed;
+  const may = useMay();
+  const projects = useQuery(projectsQuery).data?.projects;
   return useMemo(
     () => [
       {
@@ -43,8 +47,11 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       {
         id: "project",
         header: t("order.project"),
-        cell: ({ project_name: name }) =>
-          name ? <To path={`${PATHS.projects}?q=${encodeURIComponent(name)}`} text={name} /> : "–",
+        cell: ({ project_id, project_name: name }) => {
+          if (!name) return "–";
+          if (!projects?.some((one) => one.project_id === project_id)) return name;
+          return <To path={`${PATHS.projects}?q=${encodeURIComponent(name)}`} text={name} />;
+        },
         width: 140,
       },
       {
@@ -108,10 +115,11 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       {
         id: "resource",
         header: t("order.resource"),
-        cell: ({ resource_id, part, product, periods }) => {
+        cell: (order) => {
+          const { resource_id, part, product, periods } = order;
           if (!resource_id) return "–";
           const text = shortNumber(resource_id);
-          if (!seesThings) return text;
+          if (!may("compute_view", placeOf(order)).allowed) return text;
           // What is to take the place of a machine is not found among the instances until it has.
           const path = periods > 0 ? thingPath({ resource_id, part, product }) : resourcePath(resource_id);
           return <To path={path} text={text} />;
@@ -119,7 +127,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, words, seesThings],
+    [t, times, words, may, projects],
   );
 }
 

@@ -1,10 +1,10 @@
 import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
+import type { Operation } from "@portico/console";
 import { use, useState } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
-import { type May, useMayAnywhere } from "../../domain/access/useMay";
 import { modelOf, newTicketPath, orderPath, PATHS } from "../../domain/paths";
 import { PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { PART } from "../../domain/resource/part";
@@ -19,19 +19,15 @@ import { useJudgedRenews } from "./useJudgedRenews";
 export function ResourceActions({ resource }: { resource: ResourceReply }) {
   const t = useT();
   const follow = useFollow();
-  const [can, mayAnywhere] = [useCan(), useMayAnywhere()];
+  const can = useCan();
   const module = use(loadConsole());
   const [open, setOpen] = useState("");
-  const { name, renews, run_state, paid_until, part } = resource;
+  const { name, renews, run_state, part } = resource;
   const { renew, turn } = useJudgedRenews()([resource]);
   const turning = renews ? "turn_off" : "turn_on";
-  const place = placeOf(resource);
   // What belongs to an instance ends with it.
   const end = part ? PART : module.resourceAllows(run_state, "delete");
-  const link = (id: string, text: string, href: string, view: May): ButtonDropdownProps.Item => ({
-    ...mayItem(id, text, view),
-    ...(view.allowed && { href }),
-  });
+  const links = useLinks(resource);
   return (
     <>
       <ButtonDropdown
@@ -41,33 +37,8 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
         items={[
           mayItem("renew", t("resource.renew"), renew),
           mayItem(turning, t(`resource.${turning}`), turn),
-          mayItem("end", t("resource.end"), can("compute_delete", place, end)),
-          ...(part === "compute"
-            ? [
-                link(
-                  "instance",
-                  t("resource.see_instance"),
-                  `${PATHS.instances}?q=${resource.resource_id}`,
-                  mayAnywhere("compute_view"),
-                ),
-              ]
-            : []),
-          ...(modelOf(resource.product)
-            ? [
-                link(
-                  "server",
-                  t("resource.see_server"),
-                  `${PATHS.gpuServers}?q=${resource.resource_id}`,
-                  mayAnywhere("compute_view"),
-                ),
-              ]
-            : []),
-          { id: "ticket", text: t("support.open_ticket"), href: newTicketPath(resource.resource_id) },
-          link("order", t("resource.see_order"), orderPath(resource.order_id), mayAnywhere("order_view")),
-          link("lines", t("resource.see_lines"), linesPath(resource), mayAnywhere("bill_view")),
-          ...(paid_until
-            ? []
-            : [link("usage", t("resource.see_usage"), linesPath(resource, "usage"), mayAnywhere("bill_view"))]),
+          mayItem("end", t("resource.end"), can("compute_delete", placeOf(resource), end)),
+          ...links,
         ]}
         onItemClick={({ detail }) => !detail.href && setOpen(detail.id)}
         onItemFollow={(event) => event.detail.href && follow(event.detail.href, event)}
@@ -78,4 +49,26 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
       {open === "end" && <EndDialog resource={resource} onClose={() => setOpen("")} />}
     </>
   );
+}
+
+/** Where what led to a resource and what came of it is seen, for whoever may see it at its place. */
+function useLinks(resource: ResourceReply): ButtonDropdownProps.Item[] {
+  const t = useT();
+  const can = useCan();
+  const { resource_id, order_id, product, part, paid_until } = resource;
+  const link = (id: string, text: string, href: string, needs: Operation): ButtonDropdownProps.Item => {
+    const view = can(needs, placeOf(resource));
+    return { ...mayItem(id, text, view), ...(view.allowed && { href }) };
+  };
+  const listed = `?q=${resource_id}`;
+  return [
+    ...(part === "compute"
+      ? [link("instance", t("resource.see_instance"), PATHS.instances + listed, "compute_view")]
+      : []),
+    ...(modelOf(product) ? [link("server", t("resource.see_server"), PATHS.gpuServers + listed, "compute_view")] : []),
+    { id: "ticket", text: t("support.open_ticket"), href: newTicketPath(resource_id) },
+    link("order", t("resource.see_order"), orderPath(order_id), "order_view"),
+    link("lines", t("resource.see_lines"), linesPath(resource), "bill_view"),
+    ...(paid_until ? [] : [link("usage", t("resource.see_usage"), linesPath(resource, "usage"), "bill_view")]),
+  ];
 }

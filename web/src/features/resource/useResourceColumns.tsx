@@ -3,6 +3,8 @@ import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath } from "../../domain/paths";
 import { hasPage } from "../../domain/resource/part";
@@ -22,6 +24,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
   const times = useTimes();
   const follow = useFollow();
   const words = useProductWords();
+  const may = useMay();
   return useMemo(
     () => [
       {
@@ -70,11 +73,14 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
       {
         id: "order",
         header: t("resource.order"),
-        cell: (one) => (
-          <Link href={orderPath(one.order_id)} onFollow={(event) => follow(orderPath(one.order_id), event)}>
-            {shortNumber(one.order_id)}
-          </Link>
-        ),
+        cell: (one) =>
+          may("order_view", placeOf(one)).allowed ? (
+            <Link href={orderPath(one.order_id)} onFollow={(event) => follow(orderPath(one.order_id), event)}>
+              {shortNumber(one.order_id)}
+            </Link>
+          ) : (
+            shortNumber(one.order_id)
+          ),
         isHiddenAtFirst: true,
       },
       {
@@ -85,7 +91,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, follow, words],
+    [t, times, follow, words, may],
   );
 }
 

@@ -1,11 +1,11 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import type { SupportTicket } from "../../api/generated/types.gen";
-import { useMayAnywhere } from "../../domain/access/useMay";
-import { resourcePath, ticketPath } from "../../domain/paths";
+import { ticketPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
+import { ResourceLink } from "./ResourceLink";
 
 interface Props {
   ticket: SupportTicket;
@@ -17,10 +17,8 @@ interface Props {
 export function TicketFacts({ ticket, target }: Props) {
   const t = useT();
   const times = useTimes();
-  const { category, severity, author, resource_id, resource_name } = ticket;
+  const { category, severity, author } = ticket;
   const { opened_at, answered_at, closed_at, merged_into } = ticket;
-  const maySee = useMayAnywhere()("compute_view").allowed;
-  const name = resource_name ?? "–";
   return (
     <KeyValuePairs
       columns={4}
@@ -28,10 +26,7 @@ export function TicketFacts({ ticket, target }: Props) {
       items={[
         { label: t("ticket.category"), value: t(`ticket.category_${category}`) },
         { label: t("ticket.severity"), value: t(`ticket.severity_${severity}`) },
-        {
-          label: t("ticket.resource"),
-          value: resource_id && maySee ? <PathLink path={resourcePath(resource_id)} text={name} /> : name,
-        },
+        { label: t("ticket.resource"), value: <ResourceLink ticket={ticket} /> },
         { label: t("ticket.author"), value: author },
         { label: t("ticket.opened"), value: times.at(opened_at) },
         {

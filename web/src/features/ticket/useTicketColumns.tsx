@@ -1,12 +1,13 @@
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { SupportTicket } from "../../api/generated/types.gen";
-import { useMay, useMayAnywhere } from "../../domain/access/useMay";
-import { resourcePath, ticketPath } from "../../domain/paths";
+import { useMay } from "../../domain/access/useMay";
+import { ticketPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
+import { ResourceLink } from "./ResourceLink";
 import { TicketState } from "./TicketState";
 
 /** The columns of the tickets. Whoever sees only their own does not need to be told whose they are. */
@@ -14,7 +15,6 @@ export function useTicketColumns(): readonly Column<SupportTicket>[] {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
-  const seesThings = useMayAnywhere()("compute_view").allowed;
   const seesAll = useMay()("ticket_manage").allowed;
   return useMemo(
     () => [
@@ -74,17 +74,10 @@ export function useTicketColumns(): readonly Column<SupportTicket>[] {
       {
         id: "resource",
         header: t("ticket.resource"),
-        cell: ({ resource_id: id, resource_name: name }) =>
-          id && seesThings ? (
-            <Link href={resourcePath(id)} onFollow={(event) => follow(resourcePath(id), event)}>
-              {name}
-            </Link>
-          ) : (
-            (name ?? "–")
-          ),
+        cell: (ticket) => <ResourceLink ticket={ticket} />,
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, follow, seesAll, seesThings],
+    [t, times, follow, seesAll],
   );
 }

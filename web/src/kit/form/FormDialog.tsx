@@ -14,6 +14,8 @@ interface Props {
   /** What went wrong with the whole form. */
   failure: string | null;
   size?: ModalProps.Size;
+  /** Why it cannot be sent as it stands; nothing where it can. */
+  refusal?: string | undefined;
   onSubmit: (event: FormEvent) => unknown;
   onClose: () => void;
   /** A further button, left of those that leave the dialog. */
@@ -28,6 +30,7 @@ export function FormDialog({
   busy,
   failure,
   size = "medium",
+  refusal,
   onSubmit,
   onClose,
   aside,
@@ -50,7 +53,12 @@ export function FormDialog({
             <Button variant="link" formAction="none" disabled={busy} onClick={onClose}>
               {t("common.cancel")}
             </Button>
-            <Button variant="primary" form={id} loading={busy}>
+            <Button
+              variant="primary"
+              form={id}
+              loading={busy}
+              {...(refusal && { disabled: true, disabledReason: refusal })}
+            >
               {submit}
             </Button>
           </SpaceBetween>

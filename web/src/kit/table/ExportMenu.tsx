@@ -5,21 +5,29 @@ import type { Staged } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import type { CurlCall, Described } from "../curl/command";
 import { toast } from "../ui/toast";
-import { EXPORT_CHOICES, type ExportAs, useExportAs } from "./exports/choices";
+import { EXPORT_CHOICES, type ExportAs, type ExportChoice, useExportAs } from "./exports/choices";
 import { useExports } from "./exports/useExports";
 import { oneOf } from "./oneOf";
 
 const CurlDialog = lazy(() => import("../curl/CurlDialog").then((module) => ({ default: module.CurlDialog })));
 
-interface Props<D extends Described> {
-  /** Asks for what the list shows, all its pages, as a file. */
-  fetch: (as: ExportAs) => Promise<{ data?: Staged | null | undefined }>;
+type Props<D extends Described> = Making & {
   /** What the list asks for now, as a call that a program's key can make; asked for when it is chosen. */
   curl?: () => CurlCall<D>;
-}
+};
+
+type Making =
+  | {
+      /** Asks for what the list shows, all its pages, as a file. */
+      fetch: (as: ExportAs) => Promise<{ data?: Staged | null | undefined }>;
+    }
+  | {
+      /** Asks the person first what else has to be known, such as for which months. */
+      onChoose: (choice: ExportChoice) => void;
+    };
 
 /** Has a list made into a file, which is saved when it is ready; leads to the files that were asked for before; and shows the list's call as a command. */
-export function ExportMenu<D extends Described>({ fetch, curl }: Props<D>) {
+export function ExportMenu<D extends Described>({ curl, ...making }: Props<D>) {
   const t = useT();
   const exports = useExports();
   const exportAs = useExportAs();
@@ -29,8 +37,9 @@ export function ExportMenu<D extends Described>({ fetch, curl }: Props<D>) {
     const choice = oneOf(EXPORT_CHOICES, id);
     if (id === "curl" && curl) return setMade(curl());
     if (!choice) return exports.show();
+    if ("onChoose" in making) return making.onChoose(choice);
     setBusy(true);
-    await exports.ask(() => call(fetch(exportAs(choice)))).catch(toast.failure);
+    await exports.ask(() => call(making.fetch(exportAs(choice)))).catch(toast.failure);
     setBusy(false);
   };
   return (

@@ -1,4 +1,5 @@
 import Table, { type TableProps } from "@cloudscape-design/components/table";
+import { useIsPhone } from "./phone";
 import "./stackedTable.css";
 
 /**
@@ -7,9 +8,26 @@ import "./stackedTable.css";
  */
 export const MENU = "actions";
 
-/** The library's table. On a phone each row is a block of lines, so that nothing is out of sight: its name and what can be done, then the other columns with their labels. */
+/**
+ * The library's table. On a phone each row is a block of lines, so that nothing is out of sight: its name and what can be done, then the other columns with their labels.
+ * They stand in that order also for the keyboard and for what reads aloud, not only in sight.
+ */
 export function StackedTable<T>(props: TableProps<T>) {
-  return <Table<T> {...props} className="stacked" columnDefinitions={props.columnDefinitions.map(labelled)} />;
+  const { columnDefinitions, columnDisplay } = props;
+  const isStacked = useIsPhone();
+  const columns = columnDefinitions.map(labelled);
+  const names = columns.filter(({ isRowHeader }) => isRowHeader).map(({ id }) => id);
+  const place = ({ id }: { id?: string | undefined }) => (names.includes(id) ? 0 : id === MENU ? 1 : 2);
+  const sorted = <C extends { id?: string | undefined }>(list: readonly C[]) =>
+    isStacked ? list.toSorted((one, other) => place(one) - place(other)) : list;
+  return (
+    <Table<T>
+      {...props}
+      className="stacked"
+      columnDefinitions={sorted(columns)}
+      {...(columnDisplay && { columnDisplay: sorted(columnDisplay) })}
+    />
+  );
 }
 
 /** A column whose cells know what they are called: the style sheet says it on a phone, where the columns have no heads. */

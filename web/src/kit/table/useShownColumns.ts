@@ -1,16 +1,9 @@
 import type { CollectionPreferencesProps } from "@cloudscape-design/components/collection-preferences";
 import { useMemo, useState } from "react";
+import { isPhone } from "./phone";
 import type { Column } from "./ResourceTable";
 
-/** Where no columns fit beside each other: see `stackedTable.css`. */
-const PHONE = "(max-width: 688px)";
-
 type Display = readonly CollectionPreferencesProps.ContentDisplayItem[];
-
-/** Whether the window is as narrow as a phone's. */
-function isPhone(): boolean {
-  return window.matchMedia(PHONE).matches;
-}
 
 /** Which columns are shown, in which order; remembered in this browser. */
 export function useShownColumns<T>(list: string, columns: readonly Column<T>[]) {

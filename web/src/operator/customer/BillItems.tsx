@@ -13,6 +13,7 @@ import { breaking } from "../breaking";
 import { billItemList } from "../generated/sdk.gen";
 import type { CorrectableItem } from "../generated/types.gen";
 import { ProductName } from "../ProductName";
+import { OrderLink, ResourceLink } from "../ThingLinks";
 import { BILL_ITEMS_KEY, mayBeCorrected, usageText } from "./billItem";
 import { useCustomerNo } from "./customers";
 
@@ -51,6 +52,7 @@ export function BillItems({ month }: { month: number }) {
 function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column<CorrectableItem>[] {
   const t = useT();
   const times = useTimes();
+  const customerNo = useCustomerNo();
   return [
     {
       id: "item",
@@ -67,7 +69,12 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
       width: 220,
       isOneLine: true,
     },
-    { id: "resource", header: t("bill_item.resource"), cell: ({ resource_name }) => resource_name, width: 150 },
+    {
+      id: "resource",
+      header: t("bill_item.resource"),
+      cell: ({ resource_name }) => <ResourceLink customerNo={customerNo}>{resource_name}</ResourceLink>,
+      width: 150,
+    },
     { id: "kind", header: t("operator.kind"), cell: (item) => <Kind item={item} />, width: 190 },
     {
       id: "product",
@@ -111,13 +118,17 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
     {
       id: "resource_id",
       header: t("bill_item.resource_id"),
-      cell: ({ resource_id }) => <span style={breaking}>{resource_id}</span>,
+      cell: ({ resource_id }) => (
+        <ResourceLink customerNo={customerNo}>
+          <span style={breaking}>{resource_id}</span>
+        </ResourceLink>
+      ),
       isHiddenAtFirst: true,
     },
     {
       id: "order",
       header: t("operator.order"),
-      cell: ({ order_id }) => (order_id ? shortNumber(order_id) : "–"),
+      cell: ({ order_id }) => (order_id ? <OrderLink orderId={order_id} state="approved" /> : "–"),
       isHiddenAtFirst: true,
       isOneLine: true,
     },

@@ -14,12 +14,20 @@ import {
   customerResourceList,
   customerTicketList,
 } from "../generated/sdk.gen";
-import type { AuditEventReply, BillReply, OrderReply, ResourceReply, SupportTicket } from "../generated/types.gen";
+import type {
+  AuditEventReply,
+  AuditObjectReply,
+  BillReply,
+  OrderReply,
+  ResourceReply,
+  SupportTicket,
+} from "../generated/types.gen";
 import { OutcomeMark } from "../OutcomeMark";
 import { PageLink } from "../PageLink";
 import { ProductName } from "../ProductName";
 import { billPath, ticketPath } from "../paths";
 import { StateMark } from "../StateMark";
+import { ObjectLink, OrderLink } from "../ThingLinks";
 import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 
 /** A customer's orders, newest first. */
@@ -40,7 +48,7 @@ export function CustomerOrders() {
         {
           id: "order",
           header: t("operator.order"),
-          cell: ({ order_id }) => shortNumber(order_id),
+          cell: ({ order_id, state }) => <OrderLink orderId={order_id} state={state} />,
           isRowHeader: true,
           isOneLine: true,
         },
@@ -236,7 +244,7 @@ export function CustomerEvents() {
         {
           id: "object",
           header: t("operator.audit_object"),
-          cell: ({ object }) => [object.kind, object.name || object.id].filter(Boolean).join(" ") || "–",
+          cell: ({ action, object }) => <EventObject action={action} object={object} />,
           width: 220,
         },
         {
@@ -249,5 +257,19 @@ export function CustomerEvents() {
       ]}
       empty={{ title: t("operator.audit_empty"), hint: t("customer.customer_audit_hint") }}
     />
+  );
+}
+
+/** What somebody did something to: its kind, and its name or id. */
+function EventObject({ action, object: { kind, id, name } }: { action: string; object: AuditObjectReply }) {
+  // Nothing leads from an account's own log to the account.
+  if (!kind || kind === "account") return <>{[kind, name || id].filter(Boolean).join(" ") || "–"}</>;
+  return (
+    <>
+      {kind}{" "}
+      <ObjectLink kind={kind} id={id} action={action}>
+        {name || id}
+      </ObjectLink>
+    </>
   );
 }

@@ -4849,6 +4849,11 @@ export type NewsDraft = {
      */
     kinds: Array<OwnedKind>;
     /**
+     * Where they lead: a path of the console that begins with `/main/`, or an address that begins with `https://`; at most 2,048
+     * characters. Empty: to the console.
+     */
+    link: string;
+    /**
      * Told to accounts that have something in one of these regions; none: wherever it is.
      */
     regions: Array<string>;
@@ -4925,6 +4930,10 @@ export type NewsReply = {
      * Told to accounts that have one of these; none: whatever it is.
      */
     kinds: Array<OwnedKind>;
+    /**
+     * Where they lead: a path of the console, or an address elsewhere; empty: to the console.
+     */
+    link: string;
     /**
      * The news.
      */
@@ -7949,6 +7958,18 @@ export type TicketCustomer = {
      * Resources that have not ended.
      */
     resources: number;
+    /**
+     * Whether its people may work.
+     */
+    state: AccountState;
+    /**
+     * How far its identity is verified in Chinese Mainland.
+     */
+    verification_mainland: VerificationState;
+    /**
+     * The same elsewhere.
+     */
+    verification_other: VerificationState;
 };
 
 /**
@@ -11866,7 +11887,7 @@ export type NewsPublishData = {
 
 export type NewsPublishErrors = {
     /**
-     * 100001 on `title_us`, `text_us`, `title_cn`, `text_cn`, `regions` or `kinds`
+     * 100001 on `title_us`, `text_us`, `title_cn`, `text_cn`, `link`, `regions` or `kinds`
      */
     400: EnvelopeNothing;
     /**

@@ -4,8 +4,7 @@ import Table from "@cloudscape-design/components/table";
 import { useT } from "../../i18n/t";
 import { countText } from "../amounts";
 import type { Currency, CustomerEffect, PriceChange, PriceChangeKind } from "../generated/types.gen";
-import { PageLink } from "../PageLink";
-import { customerPath } from "../paths";
+import { CustomerLink } from "../ThingLinks";
 import { effectText } from "./PriceEffect";
 import { PriceText } from "./PriceText";
 import { priceKey, usePriceColumns } from "./priceColumns";
@@ -73,7 +72,7 @@ export function CustomersTable({ most, count }: { most: readonly CustomerEffect[
           header: t("operator.customer"),
           cell: ({ customer_no, name }) => (
             <>
-              {name} <PageLink path={customerPath(customer_no)}>{customer_no}</PageLink>
+              {name} <CustomerLink customerNo={customer_no} />
             </>
           ),
           isRowHeader: true,

@@ -39,13 +39,16 @@ export function PercentDialog({ prices, onChange, onClose }: Props) {
   const form = useRulesForm<Draft, Draft>(read, { percent: "", scheme: EVERY });
   const chosen = form.watch("scheme");
   const count = prices.filter(({ scheme }) => chosen === EVERY || scheme === chosen).length;
+  const refusal = count === 0 ? t(prices.length === 0 ? "price_list.percent_removed" : "price_list.percent_none") : "";
   return (
     <FormDialog
       title={t("price_list.percent_title", { count })}
       submit={t("price_list.apply")}
       busy={false}
       failure={null}
+      refusal={refusal}
       onSubmit={form.handleSubmit(({ percent, scheme }) => {
+        if (refusal) return;
         onChange(percent, scheme === EVERY ? undefined : scheme);
         onClose();
       })}

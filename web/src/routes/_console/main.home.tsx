@@ -6,7 +6,7 @@ import { HomePage } from "../../features/home/HomePage";
 export const Route = createFileRoute("/_console/main/home")({
   staticData: {
     title: "title.home",
-    words: ["balance", "arrears", "exports", "gpuServer", "home", "instance", "product", "resource"],
+    words: ["balance", "arrears", "event", "exports", "gpuServer", "home", "instance", "product", "resource"],
     asks: [homeQuery],
   },
   loader: begins("home"),

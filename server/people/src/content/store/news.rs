@@ -22,6 +22,7 @@ row! {
         pub told_until: Option<Uuid>,
         pub ended_at: Option<Time>,
         pub topic: NewsTopic,
+        pub link: String,
         pub regions: Json<Vec<String>>,
         pub kinds: Json<Vec<OwnedKind>>,
     }
@@ -30,9 +31,9 @@ row! {
 statement! {
     /// Keeps news; says whether there were none of this id.
     pub fn insert_news(row: &NewsRow) -> bool:
-        "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told, regions, kinds, topic)
-         values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10) on conflict (news_id) do nothing"
-        with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, regions, kinds, topic };
+        "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told, regions, kinds, topic, link)
+         values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11) on conflict (news_id) do nothing"
+        with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, regions, kinds, topic, link };
 
     /// News by their id.
     pub fn find_news(news_id: Uuid) -> Option<NewsRow>:

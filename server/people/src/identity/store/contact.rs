@@ -54,6 +54,18 @@ statement! {
     pub fn list_receivers(user_id: Uuid, message_type: &str) -> Vec<String>:
         "select contact_id from message_setting where user_id = $1 and message_type = $2 order by contact_id";
 
+    /// The types of which a person is shown no messages in the console.
+    pub fn list_hidden_types(user_id: Uuid) -> Vec<String>:
+        "select message_type from message_hidden where user_id = $1";
+
+    /// Notes that a person is shown no messages of a type in the console.
+    pub fn insert_hidden_type(user_id: Uuid, message_type: &str):
+        "insert into message_hidden (user_id, message_type) values ($1, $2)";
+
+    /// Shows a person messages of every type in the console.
+    pub fn delete_hidden_types(user_id: Uuid):
+        "delete from message_hidden where user_id = $1";
+
     /// Writes a receiver of a type.
     pub fn insert_receiver(user_id: Uuid, message_type: &str, contact_id: &str):
         "insert into message_setting (user_id, message_type, contact_id) values ($1, $2, $3)";

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Span};
 use crate::people::identity::sign_in_log::{SignInMethod, SignInOutcome};
 use crate::{row, statement};
 
@@ -31,11 +31,12 @@ statement! {
     pub fn list_sign_in_addresses(user_id: Uuid) -> Vec<String>:
         "select distinct address from sign_in_record where user_id = $1 and outcome = 'signed_in'";
 
-    /// Tries to sign in as a person that were refused since a moment, newest first.
-    pub fn list_refused_sign_ins(user_id: Uuid, since: Time, rows: i64) -> Vec<SignInRow>:
+    /// Tries to sign in as a person that were refused, newest first.
+    pub fn list_refused_sign_ins(user_id: Uuid, span: &Span) -> Vec<SignInRow>:
         "select {columns} from sign_in_record
-         where user_id = $1 and at >= $2 and outcome <> 'signed_in' order by at desc, sign_in_id desc limit $3"
-        with user_id, since, rows;
+         where user_id = $1 and at >= $2 and (at, sign_in_id) < ($3, $4) and outcome <> 'signed_in'
+         order by at desc, sign_in_id desc limit $5"
+        with user_id, span.since, span.before.at, span.before.id, span.rows;
 
     /// A person's sign-ins after `cursor`, newest first.
     pub fn read_sign_in_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<SignInRow>:

@@ -18,12 +18,12 @@ import { useAttempt } from "../../../kit/form/useAttempt";
 import { toast } from "../../../kit/ui/toast";
 import { rules } from "../../../rules/rules";
 import { CONTACTS, type ContactId } from "../contact/contacts";
-import { receives, toggled } from "./receivers";
+import { receives, toggled, toggledInConsole } from "./receivers";
 
 /** The catalogue's code for the sole contact of a message type. */
 const SOLE_CONTACT = 600003;
 
-/** A row for each type of message, a column for each contact. */
+/** A row for each type of message, a column for each contact and for the console. */
 export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   const t = useT();
   const lang = useLang();
@@ -95,6 +95,18 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
               />
             ),
           })),
+          {
+            id: "console",
+            header: t("settings.console"),
+            minWidth: 120,
+            cell: (setting) => (
+              <Checkbox
+                checked={setting.in_console}
+                ariaLabel={t("settings.in_console", { type: t(`settings.type_${setting.message_type}`) })}
+                onChange={() => setSettings(toggledInConsole(settings, setting.message_type))}
+              />
+            ),
+          },
         ]}
       />
       <Button

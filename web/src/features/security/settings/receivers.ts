@@ -12,11 +12,17 @@ export function toggled(
   type: MessageType,
   contactId: string,
 ): MessageSettingDraft[] | null {
-  const change = ({ message_type, contact_ids }: MessageSettingDraft): MessageSettingDraft => {
-    if (message_type !== type) return { message_type, contact_ids };
+  const change = (setting: MessageSettingDraft): MessageSettingDraft => {
+    if (setting.message_type !== type) return setting;
+    const { contact_ids } = setting;
     const others = contact_ids.filter((id) => id !== contactId);
-    return { message_type, contact_ids: others.length < contact_ids.length ? others : [...contact_ids, contactId] };
+    return { ...setting, contact_ids: others.length < contact_ids.length ? others : [...contact_ids, contactId] };
   };
   const changed = settings.map(change);
   return changed.some(({ contact_ids }) => contact_ids.length === 0) ? null : changed;
+}
+
+/** The settings with messages of a type standing in the console, or not any more. */
+export function toggledInConsole(settings: readonly MessageSettingDraft[], type: MessageType): MessageSettingDraft[] {
+  return settings.map((one) => (one.message_type === type ? { ...one, in_console: !one.in_console } : one));
 }

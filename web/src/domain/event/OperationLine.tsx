@@ -2,10 +2,10 @@ import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { NewestOperation } from "../../api/generated/types.gen";
-import { OPERATION_LOOKS } from "../../domain/instance/look";
-import { instancePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
+import { OPERATION_LOOKS } from "../instance/look";
+import { instancePath } from "../paths";
 
 /** What is being done, or was, with an instance, which it leads to while it is there; and who or what does it. */
 export function OperationLine({ newest: { instance_id, name, is_gone, operation } }: { newest: NewestOperation }) {

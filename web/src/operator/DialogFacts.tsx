@@ -1,0 +1,36 @@
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
+import "./keys.css";
+import { type Beginning, BeginningContext, findField, findSubmit } from "./beginning";
+
+interface Props {
+  place?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/**
+ * What a dialog is about, above whatever is filled in. A dialog leads the focus to its first link or button: here it goes on to the first
+ * field, else to the facts as a whole; or to where the key that opened the dialog began.
+ */
+export function DialogFacts({ place, children }: Props) {
+  const own = useRef<HTMLDivElement>(null);
+  const facts = place ?? own;
+  const begins = useRef(useContext(BeginningContext));
+  useEffect(() => {
+    // The dialog and its form are done leading the focus with the next frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => facts.current && leadFocus(facts.current, begins.current));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [facts]);
+  return (
+    <div ref={facts} className="facts" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+function leadFocus(facts: HTMLElement, begins: Beginning | undefined): void {
+  if (begins === "look") facts.focus();
+  else if (begins === "approve") findSubmit(facts)?.focus();
+  else if (begins === "reject" || facts.contains(document.activeElement)) (findField(facts) ?? facts).focus();
+}
