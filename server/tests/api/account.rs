@@ -76,7 +76,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
             "project",
             "tickets",
             "billing: payment recharge order bills budget invoice prices",
-            "account: accountsecurity apitokens setCard verification settings messages",
+            "account: accountsecurity apitokens setCard verification settings messages events",
             "user_message: Account",
             "access: users groups audit"
         ]
@@ -92,7 +92,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
     let menus = sub.get("/gicend/account/menu_show/").await;
     assert_eq!(
         outline(menus.data()),
-        ["home", "tickets", "account: accountsecurity apitokens settings messages", "access: audit"],
+        ["home", "tickets", "account: accountsecurity apitokens settings messages events", "access: audit"],
         "neither the main user's pages nor those that a right is missing for"
     );
     let server = TestServer::start_with(with_portals).await;

@@ -138,7 +138,8 @@ async fn messages_go_to_the_contacts_chosen_for_their_type_and_the_sole_one_stay
     bind(&server, &browser, "additional", OTHER_MOBILE).await;
     let shown = browser.get("/gicend/message/setting/show/").await.data().clone();
     assert_eq!(shown["contacts"].as_array().unwrap().len(), 3);
-    assert_eq!(shown["settings"][1], json!({"message_type": "security", "contact_ids": ["email"]}));
+    let security = json!({"message_type": "security", "contact_ids": ["email"], "in_console": true});
+    assert_eq!(shown["settings"][1], security);
     current_code(&browser, "email").await.data();
     let code = server.code().await;
     let remove = json!({"contact_id": "email", "current_code": code});

@@ -264,7 +264,7 @@ async fn no_page_is_larger_than_a_hundred_rows_and_no_forged_place_or_order_is_t
         .await;
     let needed = |path: &str, ids: &Ids| match path {
         path if path.contains("member") => format!("&group_id={}", ids["group"]),
-        path if path.contains("event") => format!("&server_id={}", ids["gpu_server"]),
+        path if path.contains("gpu_server/event") => format!("&server_id={}", ids["gpu_server"]),
         path if path.contains("operation") => format!("&instance_id={}", ids["instance"]),
         path if path.contains("usage") => format!("&line_id={}", ids["resource"]),
         path if path.contains("/bill/") && !path.ends_with("/bill/list/") => "&month=202611".to_owned(),

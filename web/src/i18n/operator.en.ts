@@ -51,6 +51,8 @@ export const operatorEn = {
   "operator.step_place": "{place} of {count}",
   "operator.step_held": "Decide first, or clear the reason.",
   "operator.keys": "Keyboard shortcuts",
+  "operator.keys_off": "Turn off keyboard shortcuts",
+  "operator.keys_on": "Turn on keyboard shortcuts",
   "operator.key_back": "Back to list",
   "operator.filter": "Status",
   "operator.open": "{open} waiting",

@@ -52,6 +52,8 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.step_place": "第 {place} 条，共 {count} 条",
   "operator.step_held": "请先处理，或清空理由。",
   "operator.keys": "键盘快捷键",
+  "operator.keys_off": "关闭键盘快捷键",
+  "operator.keys_on": "开启键盘快捷键",
   "operator.key_back": "返回列表",
   "operator.filter": "状态",
   "operator.open": "待处理 {open} 件",

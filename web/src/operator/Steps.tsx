@@ -103,7 +103,7 @@ export function DialogSteps({ isHeld = false, keys = [] }: DialogStepsProps) {
   return (
     <div>
       {around.count > 1 && <Steps around={around} isHeld={isHeld} />}
-      <KeyHint keys={[...steps, ...keys, { key: "Esc", label: t("operator.key_back") }]} />
+      <KeyHint isInDialog keys={[...steps, ...keys, { key: "Esc", label: t("operator.key_back") }]} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { areKeysOn } from "./keysSwitch";
 
 /** What each key does, by its lower-case letter; nothing for one that is of no use at present. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -20,12 +21,12 @@ function isOnTop(place: Element | null): boolean {
   return place !== null && place.closest("[role=dialog]") === (dialogs[dialogs.length - 1] ?? null);
 }
 
-/** Acts on single keys for what stands in a place: not while something is typed, not with Ctrl, Alt, Shift or Cmd, not from behind a dialog. */
+/** Acts on single keys for what stands in a place: not while something is typed, not with Ctrl, Alt, Shift or Cmd, not from behind a dialog, and not once they are turned off. */
 export function useKeys(place: RefObject<Element | null>, keys: Keys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const act = keys[event.key.toLowerCase()];
-      if (!act || !isPlain(event) || !isOnTop(place.current)) return;
+      if (!act || !areKeysOn() || !isPlain(event) || !isOnTop(place.current)) return;
       event.preventDefault();
       act();
     };

@@ -47,6 +47,20 @@ test("keys lead through the rows of a queue and open the one that is reached", a
   await hasFocus(second as Element);
 });
 
+test("whoever turns the keys off has none of them act, in this browser, until they are turned on again", async () => {
+  operatorPage(ORDERS, PATHS.orders);
+  const [first] = await screen.findAllByRole("button", { name: "Review" });
+  await userEvent.click(screen.getByRole("button", { name: "Turn off keyboard shortcuts" }));
+  expect(screen.queryByRole("list", { name: "Keyboard shortcuts" })).toBeNull();
+  await press("jo");
+  expect(document.activeElement).not.toBe(first);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(localStorage.getItem("operator_keys")).toBe("off");
+  await userEvent.click(screen.getByRole("button", { name: "Turn on keyboard shortcuts" }));
+  await press("j");
+  expect(document.activeElement).toBe(first);
+});
+
 test("a dialog that a key opened has its facts at hand, and keys lead on from there to what it decides", async () => {
   const { posted } = operatorPage({ ...ORDERS, "order/approve/": () => ({ data: null }) }, PATHS.orders);
   await screen.findAllByRole("button", { name: "Review" });

@@ -230,7 +230,7 @@ fn export_bodies() -> Vec<(&'static str, Value)> {
         ),
         (
             "/gicend/compute/instance/export/",
-            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
+            json!({"format": "csv", "project_id": "$project", "resource_id": "$resource", "vdc_id": "$vdc"}),
         ),
         (
             "/gicend/billing/resource/export/",
