@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures: `scripts/bench.sh [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|tickets|load|home|startup …]`, all of them without an argument. Installs what is missing,
+# Measures: `scripts/bench.sh [core|wasm|http|access|broadcast|kills|cloud|incus|ledger|rating|tickets|load|home|startup …]`, all of them but `kills` without an argument. Installs what is missing,
 # runs every part, then shows the figures together and says whether the machine was quiet. docs/performance.md tells what
 # they mean.
 set -eu
@@ -10,8 +10,8 @@ cd "$(dirname "$0")/.."
 [ "$#" -gt 0 ] || set -- core wasm http access broadcast cloud incus ledger rating tickets load home startup
 for part in "$@"; do
   case $part in
-    core | wasm | http | access | broadcast | cloud | incus | ledger | rating | tickets | load | home | startup) ;;
-    *) die "usage: just bench [core|wasm|http|access|broadcast|cloud|incus|ledger|rating|tickets|load|home|startup ...]" ;;
+    core | wasm | http | access | broadcast | kills | cloud | incus | ledger | rating | tickets | load | home | startup) ;;
+    *) die "usage: just bench [core|wasm|http|access|broadcast|kills|cloud|incus|ledger|rating|tickets|load|home|startup ...]" ;;
   esac
 done
 
@@ -43,6 +43,7 @@ prepare() {
       scripts/web.sh && scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench "$1" --no-run
       ;;
+    kills) scripts/web.sh && scripts/with-postgres.sh --install && cargo test --quiet --locked -p portico-server --test api --no-run ;;
     access | broadcast | tickets)
       scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench "$1" --no-run
@@ -72,9 +73,9 @@ bench_core() {
 bench_wasm() { node bench/keystroke.mjs; }
 bench_http() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench http; }
 bench_access() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench access; }
-bench_broadcast() {
-  scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench broadcast
-  # The same number of people, and the program killed five times in the middle of it: each is told once.
+bench_broadcast() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench broadcast; }
+# As many people, and the program killed five times in the middle of it: each is told once. It takes a quarter of an hour.
+bench_kills() {
   for engine in sqlite postgres; do
     PORTICO_TEST_ENGINE=$engine PORTICO_TEST_PEOPLE=${PORTICO_BENCH_PEOPLE:-100000} scripts/with-postgres.sh \
       cargo test --quiet --locked -p portico-server --test api -- everybody_is_told_once_though_the_program_is_killed

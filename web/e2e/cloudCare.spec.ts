@@ -61,7 +61,7 @@ test("the operator publishes flavors, raises a quota, finds a customer's instanc
   await page.locator("input[type=password]").first().fill("Quiet_Harbour7");
   await page.getByLabel("Confirm password").fill("Quiet_Harbour7");
   await page.getByLabel("Name", { exact: true }).fill("noisy");
-  await page.getByRole("button", { name: /^Create for/ }).click();
+  await page.getByRole("button", { name: /^Create at/ }).click();
   await expect(page.getByRole("row").filter({ hasText: "noisy" })).toContainText("Running");
   await page.getByRole("button", { name: "Quotas" }).click();
   await expect(page.getByText(`${REGION}: 1 of 7 instances`)).toBeVisible();

@@ -96,7 +96,7 @@ test("a newcomer's first hour: in at once, verified, an order that lacks money, 
   await expectAccessible(page);
   await page.locator("input[name=password]").fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
-  await page.getByRole("button", { name: /^Create for/ }).click();
+  await page.getByRole("button", { name: /^Create at/ }).click();
   await expect(page.getByRole("row").filter({ hasText: "web-first" })).toContainText("Running", { timeout: 30_000 });
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search pages, resources and actions" });

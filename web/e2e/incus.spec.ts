@@ -34,7 +34,7 @@ test("an instance of a real engine is created from the form, typed to in its con
   await page.locator("input[type=password]").first().fill("Quiet_Harbour7");
   await page.getByLabel("Confirm password").fill("Quiet_Harbour7");
   await page.getByLabel("Name", { exact: true }).fill("web");
-  await page.getByRole("button", { name: /^Create for/ }).click();
+  await page.getByRole("button", { name: /^Create at/ }).click();
   await expectInTime(page.getByRole("row").filter({ hasText: "web" })).toContainText("Running");
   await page.getByRole("link", { name: "web", exact: true }).click();
   await expect(page.getByText(/^ssh root@10\.78\./)).toBeVisible();

@@ -71,12 +71,12 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await page.getByLabel("User data (optional)").fill("#!/bin/sh\necho hello\n");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Create for ¥0.76" }).click();
+  await page.getByRole("button", { name: "Create at ¥0.76 per hour" }).click();
   await expect(page.getByText("Enter a number from 10 to 32768.")).toBeVisible();
   await page.getByLabel("System disk (GiB)").fill("20");
   await page.getByRole("button", { name: "Add disk" }).click();
   await page.getByRole("button", { name: "Remove data disk 1" }).click();
-  await page.getByRole("button", { name: "Create for ¥0.86" }).click();
+  await page.getByRole("button", { name: "Create at ¥0.86 per hour" }).click();
 
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
   await expect(row("web-1")).toContainText("Running");

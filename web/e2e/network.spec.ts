@@ -21,7 +21,7 @@ test("a public address is ordered with an instance, gets more and less bandwidth
   await page.getByLabel("System disk (GiB)").fill("20");
   await page.getByLabel("Public SSH key").fill(KEY);
   await page.getByLabel("Name", { exact: true }).fill("web");
-  await expect(page.getByRole("button", { name: "Create for ¥0.43" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create at ¥0.43 per hour" })).toBeVisible();
   await page.getByLabel("Public IPv4 address").check();
   await page.getByLabel("Bandwidth (Mbit/s)").fill("201");
   await page.getByLabel("Name", { exact: true }).focus();
@@ -30,7 +30,7 @@ test("a public address is ordered with an instance, gets more and less bandwidth
   await expect(page.getByText("Bandwidth of 10 Mbit/s")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Create for ¥0.50" }).click();
+  await page.getByRole("button", { name: "Create at ¥0.50 per hour" }).click();
 
   const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "web", exact: true }) });
   await expect(row).toContainText("Running");

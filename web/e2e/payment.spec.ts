@@ -27,7 +27,7 @@ test("a payment of another amount is credited by an operator, who refunds a part
 
   const gina = await operatorPage(browser, server, "gina");
   await gina.getByRole("link", { name: /Payments to decide/ }).click();
-  const row = gina.getByRole("row").filter({ hasText: "29.00 CNY" });
+  const row = gina.getByRole("row").filter({ hasText: "¥29.00" });
   await expect(row).toContainText("Another amount");
   await expectAccessible(gina);
   await row.getByRole("button", { name: "Review", exact: true }).click();

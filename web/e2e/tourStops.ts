@@ -78,6 +78,8 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/gpu-cloud": at("/main/gpu-cloud"),
   "/main/gpu-cloud/$id": ({ instance }) => [
     `/main/gpu-cloud/${instance}`,
+    `/main/gpu-cloud/${instance}?tab=networking`,
+    `/main/gpu-cloud/${instance}?tab=settings`,
     `/main/gpu-cloud/${instance}?tab=console`,
     `/main/gpu-cloud/${instance}?tab=activity`,
     `/main/gpu-cloud/${instance}?tab=monitoring&period=day`,
@@ -108,7 +110,11 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/tickets/$id": ({ ticket }) => [`/main/tickets/${ticket}`],
   "/main/tickets/create": at("/main/tickets/create"),
   "/main/users": at("/main/users"),
-  "/main/users/$id": ({ user }) => [`/main/users/${user}`, `/main/users/${user}?tab=grants`],
+  "/main/users/$id": ({ user }) => [
+    `/main/users/${user}`,
+    `/main/users/${user}?tab=authorization`,
+    `/main/users/${user}?tab=rights`,
+  ],
   "/main/users/create": at("/main/users/create"),
   "/main/users/import": at("/main/users/import"),
   "/portal/$segment": at("/portal/gpu"),

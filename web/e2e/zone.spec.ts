@@ -42,7 +42,7 @@ test("instances are kept in a zone, what is sold out there is had elsewhere, and
   await page.getByLabel("Name", { exact: true }).fill("far");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: /^Create for/ }).click();
+  await page.getByRole("button", { name: /^Create at/ }).click();
   await expect(page.getByRole("row").filter({ hasText: "far" })).toContainText("Running");
   await page.getByRole("link", { name: `${REGION}-b` }).click();
   await expect(page).toHaveURL(/zone=b/);

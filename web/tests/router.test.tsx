@@ -78,6 +78,12 @@ test.each(["/", "/main", "/main/"])("%s leads home", async (from) => {
   await waitFor(() => expect(path()).toBe("/main/home"));
 });
 
+test("a first visit to / leads to sign-in, which speaks of no page to return to", async () => {
+  writeCookie("cds_token", "", 0);
+  go("/");
+  await waitFor(() => expect(router.state.location.href).toBe("/login"));
+});
+
 test.each(["/no/such/page", "/main/not-built", "/portal", "/portal/evil", "/portal/evil/gpu"])(
   "%s is not found",
   async (from) => {

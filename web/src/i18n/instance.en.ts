@@ -97,6 +97,8 @@ export const instanceEn = {
   "instance.actions": "Actions",
   "instance.create": "Create instances",
   "instance.create_for": "Create for {amount}",
+  "instance.create_hourly": "Create at {amount} per hour",
+  "instance.create_hours": "Create at {amount} for {length}",
   "instance.create_begun": "{count, plural, one {# instance is} other {# instances are}} being created.",
   "instance.start": "Start",
   "instance.start_title": "Start {count, plural, one {# instance} other {# instances}}?",

@@ -93,6 +93,8 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.actions": "操作",
   "instance.create": "创建实例",
   "instance.create_for": "支付 {amount} 创建",
+  "instance.create_hourly": "按 {amount}/小时创建",
+  "instance.create_hours": "按 {length} {amount} 创建",
   "instance.create_begun": "正在创建 {count} 个实例。",
   "instance.start": "启动",
   "instance.start_title": "启动 {count} 个实例？",

@@ -21,6 +21,8 @@ export const operatorNoticeEn = {
   "operator.notice_from": "Start",
   "operator.notice_from_hint": "Year-month-day hour:minute, on this device's clock. Empty: immediately.",
   "operator.notice_until": "End",
+  "operator.notice_period": "Period",
+  "operator.notice_endless": "no end",
   "operator.announcement_until_hint": "Empty: until it is withdrawn. A maintenance needs both.",
   "operator.announcement_pin": "Pin it above the others",
   "operator.notice_withdraw": "Withdraw",

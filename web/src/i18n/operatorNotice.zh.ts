@@ -21,6 +21,8 @@ export const operatorNoticeZh: Record<keyof typeof operatorNoticeEn, string> = {
   "operator.notice_from": "开始时间",
   "operator.notice_from_hint": "年-月-日 时:分，以本设备时间为准；留空表示立即。",
   "operator.notice_until": "结束时间",
+  "operator.notice_period": "显示时间",
+  "operator.notice_endless": "无结束时间",
   "operator.announcement_until_hint": "留空表示直至撤回。维护公告须同时填写两者。",
   "operator.announcement_pin": "置顶显示",
   "operator.notice_withdraw": "撤回",

@@ -41,13 +41,13 @@ export function AnnouncementsPage() {
           id: "kind",
           header: t("operator.announcement_kind"),
           cell: ({ announcement }) => t(`announcement.kind_${announcement.kind}`),
-          width: 105,
+          width: 125,
         },
         {
           id: "severity",
           header: t("operator.announcement_severity"),
           cell: ({ announcement }) => t(`operator.severity_${announcement.severity}`),
-          width: 105,
+          width: 115,
         },
       ]}
       withdraw={({ announcement: { announcement_id } }) => call(announcementWithdraw({ body: { announcement_id } }))}

@@ -55,6 +55,7 @@ export function CannedAnswersPage() {
               <div style={inOneLine}>
                 <Button
                   variant="inline-link"
+                  wrapText={false}
                   ariaLabel={`${t("operator.canned_edit")}: ${row.name}`}
                   onClick={() => setEdited(row)}
                 >
@@ -62,6 +63,7 @@ export function CannedAnswersPage() {
                 </Button>
                 <Button
                   variant="inline-link"
+                  wrapText={false}
                   ariaLabel={`${t("operator.canned_delete")}: ${row.name}`}
                   onClick={() => setDeleted(row)}
                 >

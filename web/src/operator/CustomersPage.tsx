@@ -5,6 +5,7 @@ import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import type { ListState } from "../kit/table/useListState";
+import { breaking } from "./breaking";
 import { CUSTOMERS_KEY } from "./customer/customers";
 import { accountKindNames, accountStateNames } from "./generated/names.gen";
 import { customerList } from "./generated/sdk.gen";
@@ -91,33 +92,41 @@ function useColumns(): readonly Column<CustomerReply>[] {
       header: t("operator.state"),
       cell: ({ state }) => <StateMark state={`customer.account_${state}`} />,
       isSoonOnPhone: true,
-      width: 100,
+      isOneLine: true,
+      width: 135,
     },
     {
       id: "kind",
       header: t("customer.account_kind"),
       cell: ({ kind }) => t(`customer.account_kind_${kind}`),
-      width: 100,
+      width: 110,
     },
     {
       id: "login",
       header: t("customer.login_name"),
       cell: ({ login_name }) => login_name || "–",
       isOneLine: true,
-      width: 105,
+      isHiddenAtFirst: true,
     },
     {
       id: "contact",
       header: t("operator.contact"),
-      cell: ({ email, mobile }) => [email, mobile].filter(Boolean).join(", ") || "–",
+      cell: ({ email, mobile }) => <span style={breaking}>{[email, mobile].filter(Boolean).join(", ") || "–"}</span>,
       width: 170,
     },
-    { id: "created", header: t("customer.opened"), cell: ({ created_at }) => times.at(created_at), isOneLine: true },
+    {
+      id: "created",
+      header: t("customer.opened"),
+      cell: ({ created_at }) => times.at(created_at),
+      isOneLine: true,
+      width: 200,
+    },
     {
       id: "signed_in",
       header: t("operator.operator_signed_in"),
       cell: ({ last_sign_in_at }) => (last_sign_in_at ? times.at(last_sign_in_at) : t("home.never")),
       isOneLine: true,
+      width: 200,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import "./keys.css";
-import { type Beginning, BeginningContext, findField, findSubmit } from "./beginning";
+import { type Beginning, BeginningContext, findSubmit } from "./beginning";
 
 interface Props {
   place?: RefObject<HTMLDivElement | null>;
@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * What a dialog is about, above whatever is filled in. A dialog leads the focus to its first link or button: here it goes on to the first
- * field, else to the facts as a whole; or to where the key that opened the dialog began.
+ * What a dialog is about, above whatever is filled in. The focus goes on from a link among the facts to them as a whole, where nothing is
+ * filled in; or to where the key that opened the dialog began.
  */
 export function DialogFacts({ place, children }: Props) {
   const own = useRef<HTMLDivElement>(null);
@@ -30,7 +30,6 @@ export function DialogFacts({ place, children }: Props) {
 }
 
 function leadFocus(facts: HTMLElement, begins: Beginning | undefined): void {
-  if (begins === "look") facts.focus();
-  else if (begins === "approve") findSubmit(facts)?.focus();
-  else if (begins === "reject" || facts.contains(document.activeElement)) (findField(facts) ?? facts).focus();
+  if (begins === "approve") findSubmit(facts)?.focus();
+  else if (begins === "look" || facts.contains(document.activeElement)) facts.focus();
 }

@@ -80,7 +80,14 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
       { text: t("operator.notice_edit"), act: () => setEdited(row) },
       { text: t("operator.notice_withdraw"), act: () => setWithdrawn(row) },
     ].map(({ text, act }) => (
-      <Button key={text} variant="inline-link" formAction="none" ariaLabel={`${text}: ${titleOf(row)}`} onClick={act}>
+      <Button
+        key={text}
+        variant="inline-link"
+        formAction="none"
+        wrapText={false}
+        ariaLabel={`${text}: ${titleOf(row)}`}
+        onClick={act}
+      >
         {text}
       </Button>
     ));
@@ -100,35 +107,31 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
           </Button>
         )}
         columns={[
-          { id: "title", header: words.one, cell: titleOf, isRowHeader: true },
+          { id: "title", header: words.one, cell: titleOf, isRowHeader: true, width: 130 },
           ...columns,
           {
             id: "regions",
             header: t("operator.notice_regions"),
             cell: (row) => noticeOf(row).regions.join(", ") || t("operator.notice_everywhere"),
-            width: 115,
+            width: 100,
           },
           {
-            id: "from",
-            header: t("operator.notice_from"),
-            cell: (row) => times.at(noticeOf(row).from_at),
-            isOneLine: true,
-          },
-          {
-            id: "until",
-            header: t("operator.notice_until"),
+            id: "period",
+            header: t("operator.notice_period"),
             cell: (row) => {
-              const { until_at } = noticeOf(row);
-              return until_at ? times.at(until_at) : "–";
+              const { from_at, until_at } = noticeOf(row);
+              return `${times.at(from_at)} –\n${until_at ? times.at(until_at) : t("operator.notice_endless")}`;
             },
             isOneLine: true,
+            width: 215,
           },
           {
             id: "state",
             header: t("operator.state"),
             isSoonOnPhone: true,
             cell: (row) => <State saved={row} until={noticeOf(row).until_at} />,
-            width: 120,
+            isOneLine: true,
+            width: 130,
           },
           {
             id: "actions",
@@ -136,7 +139,7 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
             width: 150,
             cell: (row) => (row.withdrawn_at ? null : <div style={inOneLine}>{acts(row)}</div>),
           },
-          { id: "by", header: t("operator.news_by"), cell: ({ saved_by }) => saved_by || "–", width: 90 },
+          { id: "by", header: t("operator.news_by"), cell: ({ saved_by }) => saved_by || "–", isHiddenAtFirst: true },
         ]}
         empty={{ title: words.empty, hint: words.emptyHint }}
       />

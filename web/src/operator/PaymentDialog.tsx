@@ -9,6 +9,7 @@ import { TextField } from "../kit/ui/Field";
 import { RadioField } from "../kit/ui/RadioField";
 import { toast } from "../kit/ui/toast";
 import { useRulesForm } from "../rules/form";
+import { paidText } from "./amounts";
 import { DialogFacts } from "./DialogFacts";
 import { paymentCredit, paymentReturn, paymentSettle } from "./generated/sdk.gen";
 import type { PaymentDecidedReply, UnmatchedPayment } from "./generated/types.gen";
@@ -118,7 +119,7 @@ function Facts({ shown }: { shown: UnmatchedPayment }) {
         { label: t("operator.state"), value: <StateMark state={`payment.state_${shown.state}`} /> },
         { label: t("payment.at"), value: times.at(shown.at) },
         { label: t("payment.gateway"), value: shown.gateway },
-        { label: t("payment.paid"), value: shown.paid || "–" },
+        { label: t("payment.paid"), value: paidText(shown.paid) },
         {
           label: t("operator.customer"),
           value: shown.customer_no ? <CustomerLink customerNo={shown.customer_no} /> : "–",

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
-import { countText } from "./amounts";
+import { countText, paidText } from "./amounts";
 import { breaking } from "./breaking";
 import { unmatchedStateNames } from "./generated/names.gen";
 import { paymentList } from "./generated/sdk.gen";
@@ -50,7 +50,7 @@ export function PaymentsPage() {
         {
           id: "paid",
           header: t("payment.paid"),
-          cell: (row) => row.paid || "–",
+          cell: ({ paid }) => paidText(paid),
           isSoonOnPhone: true,
           isOneLine: true,
           width: 100,

@@ -1,5 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import { Fragment, type ReactNode, Suspense, useRef, useState } from "react";
+import { Fragment, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { useT } from "../i18n/t";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
@@ -7,7 +7,7 @@ import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { type AddressValue, useListState } from "../kit/table/useListState";
 import type { Page, PageQuery } from "../kit/table/usePages";
 import { type Beginning, BeginningContext } from "./beginning";
-import { opening, useOpeners } from "./openers";
+import { type Openers, opening, useOpeners } from "./openers";
 import { type Decisions, QueueKeys } from "./QueueKeys";
 import { AroundContext, aroundOf } from "./Steps";
 import { useFocusBackFrom } from "./useFocusBackFrom";
@@ -48,24 +48,108 @@ interface Props<State extends string, Row, Reply extends QueuePage<Row>> {
   dialog?: (row: Row, onClose: () => void) => ReactNode;
 }
 
+/** A row that a dialog shows, and what the key that opened it begins there. */
+interface Shown<Row> {
+  row: Row;
+  begins: Beginning | undefined;
+}
+
+/** The rows in the order in which they are listed, as far as they were loaded, and of which list they are. */
+interface Loaded<Row> {
+  of: string;
+  all: readonly Row[];
+}
+
 /** What tells one list from another: the state and what is searched for. */
 const listOf = (value: AddressValue) => `${value("state")} ${value("q")}`;
 
 /** What operators decide on: what waits, the longest waiting first, or what is in the state that the address names. */
 export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(props: Props<State, Row, Reply>) {
-  const { name, title, waiting, states, word, list, about, rowId, rowName, columns, empty, search, actions, dialog } =
-    props;
-  const t = useT();
-  const [shown, setShown] = useState<{ row: Row; begins: Beginning | undefined } | null>(null);
+  const { dialog } = props;
+  const [shown, setShown] = useState<Shown<Row> | null>(null);
   useFocusBackFrom(shown !== null);
   const place = useRef<HTMLDivElement>(null);
   const openers = useOpeners(place);
-  // The rows in the order in which they are listed, as far as they were loaded, and of which list they are.
-  const rows = useRef<{ of: string; all: readonly Row[] }>({ of: "", all: [] });
+  const loaded = useRef<Loaded<Row>>({ of: "", all: [] });
+  return (
+    <>
+      <div ref={place}>
+        <List<State, Row, Reply>
+          {...props}
+          loaded={loaded}
+          openers={openers}
+          onLook={(row) => setShown({ row, begins: openers.begins.current })}
+        />
+      </div>
+      {shown && dialog && (
+        <ShownRow<Row> shown={shown} onShow={setShown} loaded={loaded.current} rowId={props.rowId} dialog={dialog} />
+      )}
+    </>
+  );
+}
+
+interface ListProps<State extends string, Row, Reply extends QueuePage<Row>> extends Props<State, Row, Reply> {
+  /** Where the rows are kept as they are loaded. */
+  loaded: RefObject<Loaded<Row>>;
+  openers: Openers;
+  onLook: (row: Row) => void;
+}
+
+/** The list itself, with the keys that work on it. */
+function List<State extends string, Row, Reply extends QueuePage<Row>>(props: ListProps<State, Row, Reply>) {
+  const { name, title, waiting, states, word, list, about, rowId, rowName, empty, search, actions, loaded } = props;
+  const t = useT();
   const { value } = useListState();
-  const of = listOf(value);
   // Keys begin to decide only where everything waits.
   const decisions = value("state") ? undefined : props.decisions;
+  const columns = useOpeningColumns(props, decisions !== undefined);
+  return (
+    <ResourceTable<Row, Reply>
+      id={name}
+      title={title}
+      columns={columns}
+      itemId={rowId}
+      itemName={rowName}
+      queryKey={[name]}
+      fetch={async ({ value }, page, signal) => {
+        const state = oneOf(states, value("state"));
+        const q = value("q");
+        const reply = await list({ ...(state && { state }), ...(q && { q }), ...page }, signal);
+        loaded.current = {
+          of: listOf(value),
+          all: page.cursor ? [...loaded.current.all, ...reply.items] : reply.items,
+        };
+        return reply;
+      }}
+      about={about}
+      {...(search && { search })}
+      {...(actions && { actions: () => actions })}
+      filterNames={["state"]}
+      filters={(state) => (
+        <>
+          <ChoiceFilter
+            list={state}
+            name="state"
+            label={t("operator.filter")}
+            all={waiting}
+            choices={states}
+            word={word}
+          />
+          <QueueKeys decisions={decisions} openers={props.openers} />
+        </>
+      )}
+      empty={empty}
+    />
+  );
+}
+
+/** The columns, with what opens a row: a button at its end where a dialog does, else its header. */
+function useOpeningColumns<State extends string, Row, Reply extends QueuePage<Row>>(
+  { columns, dialog, onLook }: ListProps<State, Row, Reply>,
+  mayDecide: boolean,
+): readonly Column<Row>[] {
+  const t = useT();
+  if (!dialog) return columns.map((one) => (one.isRowHeader ? opening(one) : one));
   const look: Column<Row> = {
     id: "actions",
     header: t("operator.actions"),
@@ -73,68 +157,39 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(p
     cell: (row) => (
       <Button
         wrapText={false}
-        nativeButtonAttributes={{ "aria-keyshortcuts": decisions ? "O A R" : "O" }}
-        onClick={() => setShown({ row, begins: openers.begins.current })}
+        nativeButtonAttributes={{ "aria-keyshortcuts": mayDecide ? "O A R" : "O" }}
+        onClick={() => onLook(row)}
       >
         {t("operator.look")}
       </Button>
     ),
   };
+  return [...columns, opening(look)];
+}
+
+interface ShownRowProps<Row> {
+  shown: Shown<Row>;
+  onShow: (shown: Shown<Row> | null) => void;
+  loaded: Loaded<Row>;
+  rowId: (row: Row) => string;
+  dialog: (row: Row, onClose: () => void) => ReactNode;
+}
+
+/** The dialog on a row, which knows the row's neighbours as long as the list is the one that was loaded. */
+function ShownRow<Row>({ shown: { row, begins }, onShow, loaded, rowId, dialog }: ShownRowProps<Row>) {
+  const { value } = useListState();
+  const around = aroundOf(
+    loaded.of === listOf(value) ? loaded.all : [],
+    (one) => rowId(one) === rowId(row),
+    (row, begins) => onShow({ row, begins }),
+  );
   return (
-    <>
-      <div ref={place}>
-        <ResourceTable<Row, Reply>
-          id={name}
-          title={title}
-          columns={dialog ? [...columns, opening(look)] : columns.map((one) => (one.isRowHeader ? opening(one) : one))}
-          itemId={rowId}
-          itemName={rowName}
-          queryKey={[name]}
-          fetch={async ({ value }, page, signal) => {
-            const state = oneOf(states, value("state"));
-            const q = value("q");
-            const reply = await list({ ...(state && { state }), ...(q && { q }), ...page }, signal);
-            rows.current = {
-              of: listOf(value),
-              all: page.cursor ? [...rows.current.all, ...reply.items] : reply.items,
-            };
-            return reply;
-          }}
-          about={about}
-          {...(search && { search })}
-          {...(actions && { actions: () => actions })}
-          filterNames={["state"]}
-          filters={(state) => (
-            <>
-              <ChoiceFilter
-                list={state}
-                name="state"
-                label={t("operator.filter")}
-                all={waiting}
-                choices={states}
-                word={word}
-              />
-              <QueueKeys decisions={decisions} openers={openers} />
-            </>
-          )}
-          empty={empty}
-        />
-      </div>
-      {shown && (
-        <AroundContext
-          value={aroundOf(
-            rows.current.of === of ? rows.current.all : [],
-            (row) => rowId(row) === rowId(shown.row),
-            (row, begins) => setShown({ row, begins }),
-          )}
-        >
-          <BeginningContext value={shown.begins}>
-            <Suspense fallback={null}>
-              <Fragment key={rowId(shown.row)}>{dialog?.(shown.row, () => setShown(null))}</Fragment>
-            </Suspense>
-          </BeginningContext>
-        </AroundContext>
-      )}
-    </>
+    <AroundContext value={around}>
+      <BeginningContext value={begins}>
+        <Suspense fallback={null}>
+          <Fragment key={rowId(row)}>{dialog(row, () => onShow(null))}</Fragment>
+        </Suspense>
+      </BeginningContext>
+    </AroundContext>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
+import { breaking } from "./breaking";
 import { recommendationList, recommendationWithdraw } from "./generated/sdk.gen";
 import type { SavedRecommendation } from "./generated/types.gen";
 import { NoticesTable } from "./NoticesTable";
@@ -34,9 +35,19 @@ export function RecommendationsPage() {
       idOf={({ recommendation }) => recommendation.recommendation_id}
       noticeOf={(row) => ({ ...row, ...row.recommendation })}
       columns={[
-        { id: "link", header: t("recommend.link"), cell: ({ recommendation }) => recommendation.link },
-        { id: "unless", header: t("recommend.unless"), cell: ({ unless }) => t(`recommend.unless_${unless}`) },
-        { id: "position", header: t("recommend.position"), cell: ({ position }) => position },
+        {
+          id: "link",
+          header: t("recommend.link"),
+          cell: ({ recommendation }) => <span style={breaking}>{recommendation.link}</span>,
+          width: 120,
+        },
+        {
+          id: "unless",
+          header: t("recommend.unless"),
+          cell: ({ unless }) => t(`recommend.unless_${unless}`),
+          width: 120,
+        },
+        { id: "position", header: t("recommend.position"), cell: ({ position }) => position, width: 95 },
       ]}
       withdraw={({ recommendation: { recommendation_id } }) =>
         call(recommendationWithdraw({ body: { recommendation_id } }))

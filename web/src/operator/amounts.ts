@@ -1,9 +1,17 @@
+import { currencyNames } from "./generated/names.gen";
 import type { Money, QueuedPayout } from "./generated/types.gen";
 
 /** An amount with its currency, as the customer sees it: `¥2,040.00`. The page may run no WebAssembly, which words it elsewhere. */
 export function amountText({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   return format.format(minor / 100);
+}
+
+/** What a gateway says was paid, such as `12.50 CNY`, as other amounts are; in a currency that is none of ours it stays as it was written. */
+export function paidText(paid: string): string {
+  const [number = "", code] = paid.split(" ");
+  const currency = currencyNames.find((one) => one === code);
+  return currency ? amountText({ minor: Math.round(Number(number) * 100), currency }) : paid || "–";
 }
 
 /** A number with its thousands apart, as amounts have them: `12,480`. */

@@ -66,6 +66,7 @@ test("each event leads to what it is about", async () => {
   const screen = await open({ data: { items: [FAILED, ALERT, REFUSED, HANDED], next_cursor: null } });
   const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await href("web-1")).toBe("/main/gpu-cloud/i-1");
+  expect(screen.getByText("Failed · ada")).toBeTruthy();
   expect(await href("Your balance is low")).toBe("/main/recharge");
   expect(await href("Sign-in from 203.0.113.9 refused")).toBe("/main/accountsecurity?tab=sign_ins");
   expect(await href("train-1")).toBe("/main/gpu-server/s-1");

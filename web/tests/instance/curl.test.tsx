@@ -75,7 +75,7 @@ test("the command sends what the form sends, under a key of its own, and quotes 
   await userEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
   expect((await shownCommand()).headers).not.toContain(key);
   await userEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
-  await userEvent.click(screen.getByRole("button", { name: /^Create for/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Create at/ }));
   await waitFor(() => expect(posted.find(({ path }) => path === "compute/instance/create/")?.body).toEqual(body));
   expect(body).toMatchObject({ total: 200, renews: false, instance: { name: "it's $HOME", login: "key" } });
 });

@@ -80,7 +80,16 @@ const LISTS = {
   [PATHS.orders]: { "order/list/": page([ORDER]) },
   [PATHS.payments]: {
     "payment/list/": page([
-      { id: ID, customer_no: NO, reference: "r", gateway: "test", why: "amount", at: QUEUE.now, state: "open" },
+      {
+        id: ID,
+        customer_no: NO,
+        reference: "r",
+        gateway: "test",
+        why: "amount",
+        paid: "9.00 CNY",
+        at: QUEUE.now,
+        state: "open",
+      },
     ]),
   },
   [PATHS.operations]: { "operation/list/": page([OPERATION]) },
@@ -136,7 +145,7 @@ test("an order on a customer's card leads to the queue where it stands, whatever
 
 test("a customer's card leads to their verification, their parts and the lists that know them", async () => {
   operatorPage({ ...SIGNED_IN, "customer/show/": () => ({ data: CARD }) }, customerPath(NO));
-  expect(await leadsTo("Verification in Chinese Mainland: Verified")).toMatch(
+  expect(await leadsTo("Verification in mainland China: Verified")).toMatch(
     new RegExp(`/verifications\\?state=verified&q=${NO}$`),
   );
   expect(screen.getByText("Not verified")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { casePath, PATHS } from "../../src/operator/paths";
@@ -21,6 +21,7 @@ test("a dialog leads to the neighbours of its row, and not while a reason is hal
   await userEvent.click(within(dialog).getByRole("button", { name: "Next" }));
   const other = await screen.findByRole("dialog", { name: /0000-00BB/ });
   expect(within(other).getByText("2 of 2")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(within(other).getByRole("textbox")));
   await userEvent.type(within(other).getByRole("textbox"), "No");
   await userEvent.keyboard("{Alt>}{PageUp}{/Alt}");
   expect(screen.getByRole("dialog", { name: /0000-00BB/ })).toBeTruthy();

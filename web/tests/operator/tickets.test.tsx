@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { QueuedTicket, SavedAnswer, StaffTicket, SupportTicket } from "../../src/operator/generated/types.gen";
-import { type Answers, operatorPage, SIGNED_IN } from "./show";
+import type {
+  NewestOperation,
+  OperatorOperation,
+  QueuedTicket,
+  SavedAnswer,
+  StaffTicket,
+  SupportTicket,
+} from "../../src/operator/generated/types.gen";
+import { type Answers, operatorPage, SESSION, SIGNED_IN } from "./show";
 
 const ID = "0193a1b2-0000-7000-8000-000000000001";
 const ADA = "0193a1b2-0000-7000-8000-0000000000a1";
@@ -81,7 +88,7 @@ test("the queue tells until when each ticket is to be answered, and is narrowed 
   const { asked } = operatorPage(ANSWERS, "/tickets");
   expect(await screen.findByRole("link", { name: "It is down" })).toBeTruthy();
   expect(screen.getByText("20 min left")).toBeTruthy();
-  expect(screen.getByText(/1 waiting/)).toBeTruthy();
+  expect(screen.getByText(/^1 waiting\. Updated at .*\.$/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Assigned to/ }));
   await userEvent.click(await screen.findByRole("option", { name: "Assigned to me" }));
   await waitFor(() => expect(asked).toContain(`ticket/list/?operator_id=${ADA}`));
@@ -94,6 +101,44 @@ test("a ticket shows what was written, its notes, and whose it is", async () => 
   expect(screen.getByText("Lin Ltd")).toBeTruthy();
   expect(screen.getByText("¥12.50")).toBeTruthy();
   expect(screen.getByRole("link", { name: "An invoice" })).toBeTruthy();
+});
+
+/** What the customer did last: an instance that is being stopped. */
+const STOPPED: NewestOperation = {
+  instance_id: ID,
+  name: "mailer",
+  region: "cn-north",
+  is_gone: false,
+  operation: { operation_id: ID, kind: "stop", cause: "customer", state: "running", created_at: NOW },
+};
+const cared = (operations: readonly OperatorOperation[]): Answers => ({
+  ...ANSWERS,
+  "session/show/": () => ({ data: { ...SESSION, operations } }),
+  "ticket/show/": () => ({ data: { ...SHOWN, customer: { ...SHOWN.customer, operations: [STOPPED] } } }),
+});
+
+test("a ticket shows its customer's status and verification, and leads to the customer and what was done last", async () => {
+  operatorPage(cared(SESSION.operations), PAGE);
+  expect((await screen.findByRole("link", { name: "277053581" })).getAttribute("href")).toMatch(
+    /\/customers\/277053581$/,
+  );
+  expect(screen.getByText("Active")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Verification in mainland China: Verified" }).getAttribute("href")).toMatch(
+    /\/verifications\?state=verified&q=277053581$/,
+  );
+  expect(screen.getByText("Not verified")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "mailer" }).getAttribute("href")).toMatch(
+    new RegExp(`/instances\\?q=${ID}$`),
+  );
+});
+
+test("whoever may see neither customers nor instances reads them on the ticket without links", async () => {
+  operatorPage(cared(["signed_in", "ticket_manage"]), PAGE);
+  expect(await screen.findByText("Active")).toBeTruthy();
+  for (const text of [/^277053581$/, /^Verified$/, /mailer/]) {
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: text })).toBeNull();
+  }
 });
 
 test("an answer that was kept is put at the end of what is written, and an answer may ask", async () => {

@@ -61,3 +61,13 @@ test("without a contact the page says what to do", async () => {
   const screen = await show(MessageMatrix, "/main/settings");
   expect(await screen.findByText("No contacts yet")).toBeTruthy();
 });
+
+test("on a phone each type of message stacks its contacts and the console, each box with its name before it", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation(() => ({ matches: true }) as MediaQueryList);
+  stubServer({ "message/setting/show/": { data: { contacts: CONTACTS, settings: settings() } } });
+  const screen = await show(MessageMatrix, "/main/settings");
+  const row = (await screen.findByRole("checkbox", { name: "Finance to l****g@example.com" })).closest("tr");
+  const labels = [...(row?.querySelectorAll("[data-label]") ?? [])].map((cell) => cell.getAttribute("data-label"));
+  vi.restoreAllMocks();
+  expect(labels.slice(1)).toEqual(["Email l****g@example.com", "Mobile +86 138****8000", "Console"]);
+});

@@ -41,7 +41,7 @@ pub struct CustomerCard {
     pub created_at: Time,
     /// When its main user ended it.
     pub closed_at: Option<Time>,
-    /// How far its identity is verified in Chinese Mainland.
+    /// How far its identity is verified in mainland China.
     pub verification_mainland: VerificationState,
     /// The same elsewhere.
     pub verification_other: VerificationState,

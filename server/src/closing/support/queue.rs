@@ -99,7 +99,7 @@ pub struct TicketCustomer {
     pub name: String,
     /// Whether its people may work.
     pub state: AccountState,
-    /// How far its identity is verified in Chinese Mainland.
+    /// How far its identity is verified in mainland China.
     pub verification_mainland: VerificationState,
     /// The same elsewhere.
     pub verification_other: VerificationState,

@@ -7,7 +7,7 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { OPERATION_LOOKS } from "../instance/look";
 import { instancePath } from "../paths";
 
-/** What is being done, or was, with an instance, which it leads to while it is there; and who or what does it. */
+/** What is being done, or was, with an instance, which it leads to while it is there; how it ended unless well; and who or what does it. */
 export function OperationLine({ newest: { instance_id, name, is_gone, operation } }: { newest: NewestOperation }) {
   const t = useT();
   const follow = useFollow();
@@ -24,7 +24,10 @@ export function OperationLine({ newest: { instance_id, name, is_gone, operation 
         </Link>
       )}{" "}
       <Box variant="span" color="text-body-secondary" fontSize="body-s">
-        {user_name ?? t(`instance.cause_${cause}`)}
+        {[
+          ...(state === "done" ? [] : [t(`instance.operation_${state}`)]),
+          user_name ?? t(`instance.cause_${cause}`),
+        ].join(" · ")}
       </Box>
     </>
   );

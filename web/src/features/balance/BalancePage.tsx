@@ -5,10 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
 import { Gate } from "../../domain/access/Gate";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMay } from "../../domain/access/useMay";
 import { ArrearsAlert } from "../../domain/money/ArrearsAlert";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
 import { ArrearsPolicy } from "./ArrearsPolicy";
 import { FeeAccount } from "./FeeAccount";
@@ -20,10 +24,24 @@ export function BalancePage() {
   const t = useT();
   return (
     <Gate needs="balance_view">
-      <ContentLayout header={<PageHead title={t("title.payment")} description={t("balance.intro")} />}>
+      <ContentLayout
+        header={<PageHead title={t("title.payment")} description={t("balance.intro")} actions={<TopUp />} />}
+      >
         <Money />
       </ContentLayout>
     </Gate>
+  );
+}
+
+/** The way to the form of a top-up. */
+function TopUp() {
+  const t = useT();
+  const follow = useFollow();
+  const may = useMay()("recharge");
+  return (
+    <MayButton may={may} variant="primary" href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
+      {t("balance.recharge")}
+    </MayButton>
   );
 }
 

@@ -18,7 +18,7 @@ export function FeeAccount({ account }: { account: BillingAccountReply }) {
     <Container header={<Header variant="h2">{t("balance.account")}</Header>} footer={t("balance.order")}>
       <KeyValuePairs
         columns={3}
-        minColumnWidth={200}
+        minColumnWidth={140}
         items={[
           {
             label: t("balance.available"),

@@ -1,9 +1,12 @@
+import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import { movementKindNames } from "../../api/generated/names.gen";
 import { billingMovementExport } from "../../api/generated/sdk.gen";
 import type { BillingMovementListData, MovementReply } from "../../api/generated/types.gen";
+import { useMay } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
+import { orderPath, paymentPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
@@ -11,6 +14,7 @@ import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
 import { causeWords } from "./causes";
 import { movementFilters } from "./filters";
@@ -67,6 +71,26 @@ function Change({ movement }: { movement: MovementReply }) {
   return <Amount money={amount} isChange />;
 }
 
+/** What a movement came from: the way to an order or a recharge for whoever may see it, its word otherwise. */
+function Cause({ movement: { cause_kind, cause_id } }: { movement: MovementReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const ask = useMay();
+  const text = causeWords(cause_kind, t);
+  const path =
+    cause_kind === "order" && ask("order_view").allowed
+      ? orderPath(cause_id)
+      : cause_kind === "recharge" && ask("recharge").allowed
+        ? paymentPath(cause_id)
+        : undefined;
+  if (!path) return text;
+  return (
+    <Link href={path} onFollow={(event) => follow(path, event)}>
+      {text}
+    </Link>
+  );
+}
+
 /** Words of what a movement is; cash that the operator's staff added or deducted came and went by no gateway. */
 function kindKey({ kind, cause_kind }: MovementReply) {
   const isByHand = cause_kind === "operator" && (kind === "deposit" || kind === "withdraw");
@@ -93,7 +117,7 @@ function useColumns(): readonly Column<MovementReply>[] {
         width: 200,
       },
       { id: "after", header: t("balance.after"), cell: ({ available }) => <Amount money={available} />, width: 160 },
-      { id: "cause", header: t("balance.cause"), cell: ({ cause_kind }) => causeWords(cause_kind, t), width: 150 },
+      { id: "cause", header: t("balance.cause"), cell: (movement) => <Cause movement={movement} />, width: 150 },
       {
         id: "gift",
         header: t("balance.gift_change"),

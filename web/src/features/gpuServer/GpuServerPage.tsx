@@ -14,6 +14,7 @@ import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { Activity } from "./Activity";
 import { GpuServerActions } from "./GpuServerActions";
+import { GpuServerState } from "./GpuServerState";
 import { Overview } from "./Overview";
 import { gpuServerQuery } from "./queries";
 import { Settings } from "./Settings";
@@ -38,6 +39,7 @@ function GpuServer() {
       header={
         <SubPageHead
           title={shown ? shown.name : t("title.gpu_server_one")}
+          description={shown && <GpuServerState server={shown} />}
           above={[{ text: t("title.gpu_server"), href: PATHS.gpuServers }]}
           actions={shown && <GpuServerActions server={shown} />}
         />

@@ -28,7 +28,7 @@ export function GpuServerState({ server: { status, failure, is_withdrawn } }: { 
     <>
       <StatusIndicator type={TYPES[status]}>{t(`gpu_server.status_${status}`)}</StatusIndicator>
       {next && (
-        <Box color="text-body-secondary" fontSize="body-s">
+        <Box variant="span" display="block" color="text-body-secondary" fontSize="body-s">
           {next}
         </Box>
       )}

@@ -20,7 +20,6 @@ import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
 import { Copied } from "./Copied";
 import { GpuServerDialog } from "./GpuServerDialog";
-import { GpuServerState } from "./GpuServerState";
 import { sizeWords } from "./sizeWords";
 import { useAllowed } from "./useAllowed";
 
@@ -31,24 +30,25 @@ export function Overview({ server }: { server: GpuServerReply }) {
   return (
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{t("gpu_server.about")}</Header>}>
-        <KeyValuePairs
-          columns={4}
-          minColumnWidth={180}
-          items={[
-            { label: t("gpu_server.status"), value: <GpuServerState server={server} /> },
-            { label: t("gpu_server.model"), value: `${server.model}: ${sizeWords(server, t)}` },
-            { label: t("gpu_server.disks"), value: server.disks },
-            { label: t("gpu_server.network"), value: server.network },
-            { label: t("gpu_server.region"), value: server.region },
-            { label: t("gpu_server.project"), value: server.project_name ?? "–" },
-            { label: t("gpu_server.vdc"), value: server.vdc_name ?? "–" },
-            { label: t("gpu_server.asset_no"), value: server.asset_no || "–" },
-            { label: t("gpu_server.ordered_by"), value: server.user_name },
-            { label: t("gpu_server.created"), value: times.at(server.created_at) },
-            ...(server.handed_at ? [{ label: t("gpu_server.handed"), value: times.at(server.handed_at) }] : []),
-            { label: t("gpu_server.id"), value: server.server_id },
-          ]}
-        />
+        <SpaceBetween size="l">
+          <KeyValuePairs
+            columns={4}
+            minColumnWidth={140}
+            items={[
+              { label: t("gpu_server.model"), value: `${server.model}: ${sizeWords(server, t)}` },
+              { label: t("gpu_server.disks"), value: server.disks },
+              { label: t("gpu_server.network"), value: server.network },
+              { label: t("gpu_server.region"), value: server.region },
+              { label: t("gpu_server.project"), value: server.project_name ?? "–" },
+              { label: t("gpu_server.vdc"), value: server.vdc_name ?? "–" },
+              { label: t("gpu_server.asset_no"), value: server.asset_no || "–" },
+              { label: t("gpu_server.ordered_by"), value: server.user_name },
+              { label: t("gpu_server.created"), value: times.at(server.created_at) },
+              ...(server.handed_at ? [{ label: t("gpu_server.handed"), value: times.at(server.handed_at) }] : []),
+            ]}
+          />
+          <KeyValuePairs items={[{ label: t("gpu_server.id"), value: server.server_id }]} />
+        </SpaceBetween>
       </Container>
       <Access server={server} />
       <Billing server={server} />
@@ -105,7 +105,7 @@ function Billing({ server }: { server: GpuServerReply }) {
       <SpaceBetween size="m">
         <KeyValuePairs
           columns={4}
-          minColumnWidth={180}
+          minColumnWidth={140}
           items={[
             { label: t("gpu_server.scheme"), value: words.scheme(scheme) },
             ...(billed ? [{ label: t("gpu_server.billed"), value: <ResourceState resource={billed} /> }] : []),

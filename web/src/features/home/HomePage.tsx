@@ -18,6 +18,7 @@ import { useShort } from "./useShort";
 import { type Start, useStart } from "./useStart";
 import { useWhole } from "./whole";
 import { WIDGETS, widgetOf } from "./widgets";
+import "./home.css";
 
 const WHOLE = { colspan: { default: 12 } };
 const HALF = { colspan: { default: 12, s: 6 } };
@@ -46,9 +47,11 @@ function Arranged() {
   const short = useShort(home, start, wantsWhole);
   const arranging = { sees, short, isWhole: wantsWhole && start?.isNew === true, keepWhole };
   return (
-    <ContentLayout header={<Greeting {...(home && { actions: <Arrange home={home} {...arranging} /> })} />}>
-      <Widgets home={home} sees={sees} start={start} short={short} />
-    </ContentLayout>
+    <div className="home">
+      <ContentLayout header={<Greeting {...(home && { actions: <Arrange home={home} {...arranging} /> })} />}>
+        <Widgets home={home} sees={sees} start={start} short={short} />
+      </ContentLayout>
+    </div>
   );
 }
 

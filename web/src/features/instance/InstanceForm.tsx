@@ -18,11 +18,11 @@ import { INSTANCES } from "../../domain/instance/queries";
 import { KeptNotice } from "../../domain/money/KeptNotice";
 import { mayRenew, RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
 import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
-import { useProductWords } from "../../domain/money/useProductWords";
+import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
 import { SoldOut } from "../../domain/stock/SoldOut";
-import { useT } from "../../i18n/t";
+import { type Translate, useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
 import { oneOf } from "../../kit/table/oneOf";
@@ -44,7 +44,8 @@ import { NetworkFields } from "./NetworkFields";
 import { OrderCurl } from "./OrderCurl";
 import { PartsPanel } from "./PartsPanel";
 import { offerQuery } from "./queries";
-import { useParts } from "./useParts";
+import { useNewestKey } from "./useNewestKey";
+import { type PricedParts, useParts } from "./useParts";
 import { ZoneField } from "./ZoneField";
 
 /** What is not kept while somebody is away to pay: user data is where people put tokens. */
@@ -63,6 +64,7 @@ export function InstanceForm() {
   const { first, isKept, keep } = useOrderFields(() => firstInstance(address.value, regions, projects), SECRETS);
   const form = useRulesForm((fields: InstanceFields) => readInstance(fields, module), first);
   const fields = form as unknown as UseFormReturn<InstanceFields>;
+  useNewestKey(fields, isKept);
   const typed = form.watch();
   const offer = useQuery(offerQuery(typed.region));
   const priced = useParts(priceable(typed, offer.data));
@@ -92,7 +94,7 @@ export function InstanceForm() {
   const amount = priced.total && rules.moneyDisplay(priced.total);
   return (
     <PageForm
-      submit={amount ? t("instance.create_for", { amount }) : t("instance.create")}
+      submit={amount ? createWords(amount, priced, words, t) : t("instance.create")}
       back={PATHS.instances}
       refusal={refused?.reason}
       // What the button names is not the price of what is filled in yet.
@@ -206,4 +208,11 @@ export function InstanceForm() {
       </Container>
     </PageForm>
   );
+}
+
+/** What the button says: what is paid, or of what runs by the hour what that costs for as long. */
+function createWords(amount: string, { asked }: PricedParts, words: ProductWords, t: Translate): string {
+  if (asked?.scheme !== "hourly") return t("instance.create_for", { amount });
+  if (asked.periods === 1) return t("instance.create_hourly", { amount });
+  return t("instance.create_hours", { amount, length: words.periods(asked.scheme, asked.periods) });
 }

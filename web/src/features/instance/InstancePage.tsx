@@ -18,6 +18,7 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { Activity } from "./Activity";
 import { ArrearsNotice } from "./ArrearsNotice";
 import { InstanceActions } from "./InstanceActions";
+import { InstanceState } from "./InstanceState";
 import { Overview } from "./Overview";
 import { instanceQuery } from "./queries";
 import { Settings } from "./Settings";
@@ -52,6 +53,7 @@ function Instance() {
       header={
         <SubPageHead
           title={shown ? shown.instance.name : t("title.instance_one")}
+          description={shown && <InstanceState instance={shown.instance} />}
           above={[{ text: t("title.instance"), href: PATHS.instances }]}
           actions={shown && <InstanceActions instance={shown.instance} />}
         />

@@ -22,7 +22,7 @@ export function InstanceState({ instance }: { instance: InstanceReply }) {
         {t(operation === "delete" ? "instance.status_deleting" : `instance.status_${status}`)}
       </StatusIndicator>
       {about && (
-        <Box color="text-body-secondary" fontSize="body-s">
+        <Box variant="span" display="block" color="text-body-secondary" fontSize="body-s">
           {about}
         </Box>
       )}

@@ -52,7 +52,7 @@ export function Networking({ detail }: { detail: InstanceDetailReply }) {
       <SpaceBetween size="m">
         <KeyValuePairs
           columns={4}
-          minColumnWidth={180}
+          minColumnWidth={140}
           items={[
             { label: t("instance.public"), value: public_address ? <Copied address={public_address} /> : "–" },
             ...(public_address

@@ -13,7 +13,6 @@ import { PATHS, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
-import { InstanceState } from "./InstanceState";
 import { RenewalSwitch } from "./RenewalSwitch";
 import { sizeWords } from "./sizeWords";
 import { Addresses, Tags, Zone } from "./useInstanceColumns";
@@ -26,23 +25,30 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
   return (
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{t("instance.about")}</Header>}>
-        <KeyValuePairs
-          columns={4}
-          minColumnWidth={180}
-          items={[
-            { label: t("instance.status"), value: <InstanceState instance={instance} /> },
-            { label: t("instance.flavor"), value: `${instance.flavor}: ${sizeWords(instance, t)}` },
-            { label: t("instance.image"), value: instance.image },
-            { label: t("instance.addresses"), value: <Addresses instance={instance} /> },
-            { label: t("instance.login"), value: <LoginLine detail={detail} /> },
-            { label: t("instance.region_zone"), value: <Zone instance={instance} /> },
-            { label: t("instance.project"), value: instance.project_name ?? "–" },
-            { label: t("instance.vdc"), value: instance.vdc_name ?? "–" },
-            { label: t("instance.tags"), value: <Tags tags={instance.tags} /> },
-            { label: t("instance.created"), value: times.at(instance.created_at) },
-            { label: t("instance.id"), value: instance.instance_id },
-          ]}
-        />
+        <SpaceBetween size="l">
+          <KeyValuePairs
+            columns={4}
+            minColumnWidth={140}
+            items={[
+              { label: t("instance.flavor"), value: `${instance.flavor}: ${sizeWords(instance, t)}` },
+              { label: t("instance.image"), value: instance.image },
+              { label: t("instance.addresses"), value: <Addresses instance={instance} /> },
+              { label: t("instance.region_zone"), value: <Zone instance={instance} /> },
+              { label: t("instance.project"), value: instance.project_name ?? "–" },
+              { label: t("instance.vdc"), value: instance.vdc_name ?? "–" },
+              { label: t("instance.tags"), value: <Tags tags={instance.tags} /> },
+              { label: t("instance.created"), value: times.at(instance.created_at) },
+            ]}
+          />
+          <KeyValuePairs
+            columns={2}
+            minColumnWidth={260}
+            items={[
+              { label: t("instance.login"), value: <LoginLine detail={detail} /> },
+              { label: t("instance.id"), value: instance.instance_id },
+            ]}
+          />
+        </SpaceBetween>
       </Container>
       <Billing detail={detail} />
     </SpaceBetween>
@@ -60,7 +66,7 @@ function Billing({ detail }: { detail: InstanceDetailReply }) {
       <SpaceBetween size="m">
         <KeyValuePairs
           columns={4}
-          minColumnWidth={180}
+          minColumnWidth={140}
           items={[
             { label: t("instance.scheme"), value: words.scheme(instance.scheme) },
             ...(instance.paid_until

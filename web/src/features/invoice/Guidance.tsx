@@ -47,7 +47,7 @@ function Provider({ guidance }: { guidance: InvoiceGuidanceReply }) {
       <Party party={issuer} />
       <KeyValuePairs
         columns={4}
-        minColumnWidth={180}
+        minColumnWidth={140}
         items={[
           { label: t("invoice.guide_days"), value: t("invoice.guide_days_value", { count: issue_days }) },
           { label: t("invoice.guide_rate"), value: shareDisplay(tax_rate) },

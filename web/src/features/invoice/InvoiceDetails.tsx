@@ -23,7 +23,7 @@ export function Facts({ invoice }: { invoice: InvoiceReply }) {
   return (
     <KeyValuePairs
       columns={4}
-      minColumnWidth={180}
+      minColumnWidth={140}
       items={[
         { label: t("invoice.state"), value: <InvoiceState state={state} /> },
         { label: t("invoice.number"), value: number ?? "–" },

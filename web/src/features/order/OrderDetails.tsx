@@ -1,5 +1,6 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
@@ -18,33 +19,41 @@ export function OrderDetails({ order }: { order: OrderReply }) {
   const times = useTimes();
   const words = useProductWords();
   return (
-    <KeyValuePairs
-      columns={4}
-      minColumnWidth={180}
-      items={[
-        { label: t("order.kind"), value: kindWords(order.kind, t) },
-        { label: t("order.created"), value: times.at(order.created_at) },
-        { label: t("order.product"), value: words.product(order.product) },
-        { label: t("order.quantity"), value: words.units(order.quantity, order.product) },
-        { label: t("order.scheme"), value: words.scheme(order.scheme) },
-        { label: t("order.periods"), value: words.periods(order.scheme, order.periods) },
-        ...(order.scheme === "hourly"
-          ? []
-          : [{ label: t("order.renewal"), value: t(order.renews ? "order.renews_on" : "order.renews_off") }]),
-        { label: t("order.region"), value: order.region },
-        { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
-        { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },
-        ...(order.purchase_id ? [{ label: t("order.purchase"), value: shortNumber(order.purchase_id) }] : []),
-        ...(order.part ? [{ label: t("order.part"), value: t(`order.part_${order.part}`) }] : []),
-        { label: t("order.resource"), value: <ResourceLink order={order} /> },
-        { label: t("order.withheld"), value: <Amount money={order.withheld} /> },
-        { label: t("order.paid"), value: <Amount money={order.paid} /> },
-        ...(order.state !== "disqualified" && order.remark
-          ? [{ label: t("order.remark"), value: remarkWords(order.remark, t) }]
-          : []),
-        { label: t("order.id"), value: order.order_id },
-      ]}
-    />
+    <SpaceBetween size="l">
+      <KeyValuePairs
+        columns={4}
+        minColumnWidth={140}
+        items={[
+          { label: t("order.kind"), value: kindWords(order.kind, t) },
+          { label: t("order.created"), value: times.at(order.created_at) },
+          { label: t("order.product"), value: words.product(order.product) },
+          { label: t("order.quantity"), value: words.units(order.quantity, order.product) },
+          { label: t("order.scheme"), value: words.scheme(order.scheme) },
+          { label: t("order.periods"), value: words.periods(order.scheme, order.periods) },
+          ...(order.scheme === "hourly"
+            ? []
+            : [{ label: t("order.renewal"), value: t(order.renews ? "order.renews_on" : "order.renews_off") }]),
+          { label: t("order.region"), value: order.region },
+          { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
+          { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },
+          ...(order.purchase_id ? [{ label: t("order.purchase"), value: shortNumber(order.purchase_id) }] : []),
+          ...(order.part ? [{ label: t("order.part"), value: t(`order.part_${order.part}`) }] : []),
+          { label: t("order.withheld"), value: <Amount money={order.withheld} /> },
+          { label: t("order.paid"), value: <Amount money={order.paid} /> },
+          ...(order.state !== "disqualified" && order.remark
+            ? [{ label: t("order.remark"), value: remarkWords(order.remark, t) }]
+            : []),
+        ]}
+      />
+      <KeyValuePairs
+        columns={2}
+        minColumnWidth={260}
+        items={[
+          { label: t("order.resource"), value: <ResourceLink order={order} /> },
+          { label: t("order.id"), value: order.order_id },
+        ]}
+      />
+    </SpaceBetween>
   );
 }
 

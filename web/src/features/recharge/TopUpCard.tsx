@@ -112,7 +112,7 @@ function Told({ topUp, setting }: { topUp: TopUpReply; setting: TopUpSetting }) 
   return (
     <KeyValuePairs
       columns={3}
-      minColumnWidth={200}
+      minColumnWidth={140}
       items={[
         { label: t("top_up.state"), value: <StatusIndicator type={state.type}>{state.words}</StatusIndicator> },
         { label: t("top_up.when"), value: whenWords(setting, t) },

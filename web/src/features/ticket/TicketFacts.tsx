@@ -22,7 +22,7 @@ export function TicketFacts({ ticket, target }: Props) {
   return (
     <KeyValuePairs
       columns={4}
-      minColumnWidth={180}
+      minColumnWidth={140}
       items={[
         { label: t("ticket.category"), value: t(`ticket.category_${category}`) },
         { label: t("ticket.severity"), value: t(`ticket.severity_${severity}`) },

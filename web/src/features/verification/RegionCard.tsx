@@ -84,7 +84,7 @@ function Waiting({ own }: { own: RegionReply }) {
     <SpaceBetween size="s">
       <KeyValuePairs
         columns={2}
-        minColumnWidth={160}
+        minColumnWidth={140}
         items={[
           { label: t("verification.handed_in"), value: times.at(own.submitted_at) },
           { label: t("verification.due"), value: dueWords(own.due_at) },

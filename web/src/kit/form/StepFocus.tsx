@@ -9,9 +9,9 @@ export function StepFocus({ children }: { children: ReactNode }) {
     const target =
       frame.current?.querySelector<HTMLElement>(FIELDS) ?? frame.current?.querySelector<HTMLElement>("a, button");
     target?.focus();
-    // A dialog around it leads the focus to its first button right after.
+    // A dialog around it leads the focus to its first button right after, which may stand in here above the field.
     const next = requestAnimationFrame(() => {
-      if (!frame.current?.contains(document.activeElement)) target?.focus();
+      if (document.activeElement !== target) target?.focus();
     });
     return () => cancelAnimationFrame(next);
   }, []);

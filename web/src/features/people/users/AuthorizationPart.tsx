@@ -62,7 +62,7 @@ function AccessPart({ shown, may }: Props) {
     >
       <KeyValuePairs
         columns={3}
-        minColumnWidth={200}
+        minColumnWidth={140}
         items={[
           {
             label: t("users.access_methods"),

@@ -32,7 +32,7 @@ export function InfoPart({ user, may }: Props) {
     >
       <KeyValuePairs
         columns={3}
-        minColumnWidth={200}
+        minColumnWidth={140}
         items={[
           { label: t("users.name"), value: user.name },
           { label: t("users.login_name"), value: user.login_name },

@@ -3,7 +3,6 @@ import Button from "@cloudscape-design/components/button";
 import Checkbox from "@cloudscape-design/components/checkbox";
 import Icon from "@cloudscape-design/components/icon";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
 import type { MessageType } from "@portico/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,9 +11,11 @@ import { messageSettingUpdate } from "../../../api/generated/sdk.gen";
 import type { MessageSettingDraft, MessageSettingsReply } from "../../../api/generated/types.gen";
 import { messageSettingsQuery } from "../../../api/queries";
 import { ruleWords } from "../../../i18n/ruleWords";
-import { useLang, useT } from "../../../i18n/t";
+import { type Translate, useLang, useT } from "../../../i18n/t";
 import { FailureAlert } from "../../../kit/form/FailureAlert";
 import { useAttempt } from "../../../kit/form/useAttempt";
+import { useIsPhone } from "../../../kit/table/phone";
+import { StackedTable } from "../../../kit/table/StackedTable";
 import { toast } from "../../../kit/ui/toast";
 import { rules } from "../../../rules/rules";
 import { CONTACTS, type ContactId } from "../contact/contacts";
@@ -28,6 +29,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   const t = useT();
   const lang = useLang();
   const queries = useQueryClient();
+  const isPhone = useIsPhone();
   const [settings, setSettings] = useState<MessageSettingDraft[]>(saved.settings);
   /** What is wrong with a row. */
   const [wrong, setWrong] = useState<Partial<Record<MessageType, string>>>({});
@@ -55,7 +57,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   return (
     <SpaceBetween size="m">
       {failure && <FailureAlert words={failure} />}
-      <Table<MessageSettingDraft>
+      <StackedTable<MessageSettingDraft>
         variant="embedded"
         wrapLines
         items={settings}
@@ -85,7 +87,12 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
           },
           ...saved.contacts.map(({ contact_id, masked }) => ({
             id: contact_id,
-            header: <ContactName contactId={contact_id} masked={masked} />,
+            // On a phone it stands before its box, as text.
+            header: isPhone ? (
+              contactWords(contact_id, masked, t)
+            ) : (
+              <ContactName contactId={contact_id} masked={masked} />
+            ),
             minWidth: 120,
             cell: ({ message_type }: MessageSettingDraft) => (
               <Checkbox
@@ -120,6 +127,12 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
       </Button>
     </SpaceBetween>
   );
+}
+
+/** What a contact is called, in one line. */
+function contactWords(contactId: string, masked: string, t: Translate): string {
+  const kind = CONTACTS[contactId as ContactId]?.title;
+  return kind ? `${t(kind)} ${masked}` : masked;
 }
 
 /** What heads a contact's column. */

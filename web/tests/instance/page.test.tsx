@@ -1,0 +1,70 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import type { GpuServerReply, InstanceDetailReply } from "../../src/api/generated/types.gen";
+import { accountQuery } from "../../src/api/queries";
+import { GpuServerPage } from "../../src/features/gpuServer/GpuServerPage";
+import { InstancePage } from "../../src/features/instance/InstancePage";
+import { ACCOUNT } from "../home/account";
+import { show, stubServer } from "../identity/show";
+import { INSTANCE } from "./instance";
+
+const DETAIL: InstanceDetailReply = {
+  instance: { ...INSTANCE, status: "failed", failure: "sold_out" },
+  disks: [],
+  login_user: "",
+  ssh_key: "",
+  is_simulated: false,
+  is_up: true,
+};
+const SERVER: GpuServerReply = {
+  server_id: "g-1",
+  name: "trainer",
+  status: "creating",
+  failure: "",
+  is_withdrawn: false,
+  model: "gs.l4.2",
+  vcpus: 32,
+  memory_mib: 131_072,
+  gpus: 2,
+  gpu_model: "L4",
+  disks: "2 × 3.84 TB NVMe",
+  network: "2 × 25 Gbit/s",
+  region: "cn-north",
+  asset_no: "",
+  user_name: "Li Ming",
+  addresses: [],
+  login_user: "",
+  host_keys: [],
+  ssh_key: "",
+  note: "",
+  wish: "",
+  scheme: "monthly",
+  renews: false,
+  order_id: "o-1",
+  created_at: "2026-11-21T05:00:00Z",
+  held_until: "2026-11-28T05:00:00Z",
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  stubServer({
+    "compute/instance/show/": { data: DETAIL },
+    "compute/gpu_server/show/": { data: SERVER },
+    "billing/product/list/": { data: { products: [] } },
+  });
+  queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
+});
+
+test.each(["overview", "settings"])("how an instance stands, and why, is said once over its %s", async (tab) => {
+  await show(InstancePage, `/main/gpu-cloud/$id?tab=${tab}`);
+  await screen.findByRole("heading", { level: 1, name: "web" });
+  expect(screen.getAllByText("Not created")).toHaveLength(1);
+  expect(screen.getAllByText("Sold out. Nothing was charged.")).toHaveLength(1);
+});
+
+test.each(["overview", "settings"])("how a GPU server stands is said once over its %s", async (tab) => {
+  await show(GpuServerPage, `/main/gpu-server/$id?tab=${tab}`);
+  await screen.findByRole("heading", { level: 1, name: "trainer" });
+  expect(screen.getAllByText("Being prepared")).toHaveLength(1);
+});
