@@ -11,44 +11,45 @@ export interface MenuPage {
   english: string;
 }
 
-const TITLES = {
-  "menu.home": "menu.home",
-  "menu.gpu-cloud": "menu.gpu-cloud",
-  "menu.gpu-server": "menu.gpu-server",
-  "menu.gpu-cloud-key": "menu.gpu-cloud-key",
-  "menu.resource": "menu.resource",
-  "menu.project": "menu.project",
-  "menu.tickets": "menu.tickets",
-  "menu.account": "menu.account",
-  "menu.accountsecurity": "menu.accountsecurity",
-  "menu.apitokens": "menu.apitokens",
-  "menu.verification": "menu.verification",
-  "menu.settings": "menu.settings",
-  "menu.messages": "menu.messages",
-  "menu.events": "menu.events",
-  "menu.user_message": "menu.user_message",
-  "menu.company": "menu.company",
-  "menu.access": "menu.access",
-  "menu.users": "menu.users",
-  "menu.groups": "menu.groups",
-  "menu.audit": "menu.audit",
-  "menu.billing": "menu.billing",
-  "menu.payment": "menu.payment",
-  "menu.recharge": "menu.recharge",
-  "menu.setCard": "menu.setCard",
-  "menu.bills": "menu.bills",
-  "menu.order": "menu.order",
-  "menu.budget": "menu.budget",
-  "menu.invoice": "menu.invoice",
-  "menu.prices": "menu.prices",
-  "menu.portals": "menu.portals",
-  "menu.portal": "menu.portal",
-} satisfies Record<string, Key>;
+const TITLES = [
+  "menu.home",
+  "menu.gpu-cloud",
+  "menu.gpu-server",
+  "menu.gpu-cloud-key",
+  "menu.resource",
+  "menu.project",
+  "menu.tickets",
+  "menu.account",
+  "menu.accountsecurity",
+  "menu.apitokens",
+  "menu.verification",
+  "menu.settings",
+  "menu.messages",
+  "menu.events",
+  "menu.user_message",
+  "menu.company",
+  "menu.access",
+  "menu.users",
+  "menu.groups",
+  "menu.audit",
+  "menu.billing",
+  "menu.payment",
+  "menu.recharge",
+  "menu.setCard",
+  "menu.bills",
+  "menu.order",
+  "menu.budget",
+  "menu.invoice",
+  "menu.prices",
+  "menu.portals",
+  "menu.portal",
+] as const satisfies readonly Key[];
 
 /** The entry's words: the operator's own, else ours by the key; the route's name for a key that this build does not know. */
 export function menuTitle(item: MenuItem, t: Translate): string {
   if (item.title) return item.title;
-  return item.title_key in TITLES ? t(item.title_key as keyof typeof TITLES) : item.router_name;
+  const key = TITLES.find((one) => one === item.title_key);
+  return key ? t(key) : item.router_name;
 }
 
 /** SPEC §4's flag `author_limits`: whether an entry named Account stands below the user-message menu. */

@@ -18,25 +18,15 @@ export function MessageLink({ message: { message_id, link, read_at }, children, 
   const follow = useFollow();
   const read = useMarkRead();
   if (!link) return children;
-  if (!link.path.startsWith("/")) {
-    const note = () => !read_at && read.mutate({ message_ids: [message_id] });
-    return (
-      <Link
-        href={link.path}
-        external
-        rel="noopener noreferrer"
-        externalIconAriaLabel={t("messages.elsewhere")}
-        onFollow={note}
-      >
-        {children}
-      </Link>
-    );
-  }
+  const isHere = link.path.startsWith("/");
   return (
     <Link
       href={link.path}
+      external={!isHere}
+      externalIconAriaLabel={t("messages.elsewhere")}
       onFollow={(event) => {
         if (!read_at) read.mutate({ message_ids: [message_id] });
+        if (!isHere) return;
         follow(link.path, event);
         onFollowed?.();
       }}

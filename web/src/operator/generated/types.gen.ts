@@ -968,7 +968,7 @@ export type CustomerCard = {
     state: AccountState;
     suspension?: SuspensionReply | null;
     /**
-     * How far its identity is verified in Chinese Mainland.
+     * How far its identity is verified in mainland China.
      */
     verification_mainland: VerificationState;
     /**
@@ -1711,7 +1711,7 @@ export type EnvelopeCustomerCard = {
         state: AccountState;
         suspension?: SuspensionReply | null;
         /**
-         * How far its identity is verified in Chinese Mainland.
+         * How far its identity is verified in mainland China.
          */
         verification_mainland: VerificationState;
         /**
@@ -7963,7 +7963,7 @@ export type TicketCustomer = {
      */
     state: AccountState;
     /**
-     * How far its identity is verified in Chinese Mainland.
+     * How far its identity is verified in mainland China.
      */
     verification_mainland: VerificationState;
     /**
