@@ -41,8 +41,8 @@ const name = (id: string, graph: Graph) => {
   // Small parts that forms have together.
   if (/\/src\/kit\/form\/(FailureAlert|StepFocus|StepForm)\.tsx/.test(id)) return "formFrame";
   if (/\/src\/kit\/form\/use(Attempt|CallKey)\.ts/.test(id)) return "attempt";
-  // A table: most of its parts are small.
-  if (/\/components\/table\//.test(id)) return "table";
+  // A table: most of its parts are small. What puts it on a phone is with it: beside what other files need of its parts, each would wait for the other.
+  if (/\/components\/table\/|\/src\/kit\/table\/StackedTable\./.test(id)) return "table";
   if (!inSignIn(id, graph)) return null;
   // A button that a state disables needs these words, and no form.
   if (/\/(ruleWords|forbidden)\.ts/.test(id)) return "ruleWords";
