@@ -1,5 +1,5 @@
 // Measures what the first load of each route costs: the scripts and styles that it imports at once, gzipped.
-// Fails over the budget. Reads dist/ and its manifest, so `npm run build` first. Usage: npm run size
+// Fails over the budget, and when two files wait for each other. Reads dist/ and its manifest, so `npm run build` first. Usage: npm run size
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -85,5 +85,25 @@ const sums = ["js", "css"].map((kind) =>
 );
 console.log("the operator's page".padEnd(24), ...sums.map((sum) => (sum / 1_000).toFixed(1).padStart(8)));
 if (sums[0] > BUDGET.js) over.push(`the operator's page: js is over ${BUDGET.js / 1_000} kB`);
+/** What each script of both pages imports at once. */
+const imported = new Map(
+  readdirSync("dist/assets")
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => [
+      file,
+      [...readFileSync(`dist/assets/${file}`, "utf8").matchAll(/(?:import|from)\s*["']\.\/([^"']+\.js)["']/g)].map(
+        ([, other]) => other,
+      ),
+    ]),
+);
+const looked = new Set();
+/** Notes scripts that wait for each other: one of them runs before what it extends in the other is there. */
+function findCircle(file, way) {
+  if (way.includes(file)) over.push(`${[...way.slice(way.indexOf(file)), file].join(" waits for ")}`);
+  if (looked.has(file)) return;
+  looked.add(file);
+  for (const other of imported.get(file) ?? []) findCircle(other, [...way, file]);
+}
+for (const file of imported.keys()) findCircle(file, []);
 for (const line of over) console.error(`error: ${line}`);
 process.exit(over.length > 0 ? 1 : 0);
