@@ -25,7 +25,7 @@ test("a payment of another amount is credited by an operator, who refunds a part
   await server.chargeOtherwise(2_900);
   await actAtGateway(page, "Pay · 支付");
 
-  const gina = await operatorPage(browser, server, "gina");
+  const gina = await operatorPage(browser, server, "gisela");
   await gina.getByRole("link", { name: /Payments to decide/ }).click();
   const row = gina.getByRole("row").filter({ hasText: "¥29.00" });
   await expect(row).toContainText("Another amount");
