@@ -1,6 +1,7 @@
 /** English words that belong to no feature, and those that may be needed before anybody has signed in. */
 export const commonEn = {
   "common.cancel": "Cancel",
+  "common.elsewhere": "Opens in a new tab",
   "common.loading": "Loading",
   "field.show": "Show characters",
   "field.hide": "Hide characters",

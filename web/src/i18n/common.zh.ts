@@ -3,6 +3,7 @@ import type { commonEn } from "./common.en";
 /** Chinese words that belong to no feature, and those that may be needed before anybody has signed in. */
 export const commonZh: Record<keyof typeof commonEn, string> = {
   "common.cancel": "取消",
+  "common.elsewhere": "在新标签页中打开",
   "common.loading": "加载中",
   "field.show": "显示输入内容",
   "field.hide": "隐藏输入内容",

@@ -62,7 +62,6 @@ export const homeEn = {
   "home.recommended": "Recommended for you",
   "home.recommended_none": "No recommendations",
   "home.recommended_hint": "Products and guides that suit your account appear here.",
-  "home.recommended_elsewhere": "Opens in a new tab",
   "home.entrances": "Quick links",
   "home.entrances_choose": "Choose quick links",
   "home.entrances_pages": "Pages",

@@ -64,7 +64,6 @@ export const homeZh: Record<keyof typeof homeEn, string> = {
   "home.recommended": "为您推荐",
   "home.recommended_none": "暂无推荐",
   "home.recommended_hint": "适合您账号的产品和教程会显示在这里。",
-  "home.recommended_elsewhere": "在新标签页中打开",
   "home.entrances": "快捷入口",
   "home.entrances_choose": "选择快捷入口",
   "home.entrances_pages": "页面",

@@ -58,7 +58,6 @@ export const shellEn = {
   "messages.mark_all": "Mark all as read",
   "messages.more": "Load more",
   "messages.view_all": "All messages",
-  "messages.elsewhere": "Opens in a new tab",
 
   "palette.title": "Search",
   "palette.label": "Search pages, resources and actions",

@@ -60,7 +60,6 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "messages.mark_all": "全部标为已读",
   "messages.more": "加载更多",
   "messages.view_all": "全部消息",
-  "messages.elsewhere": "在新标签页中打开",
 
   "palette.title": "搜索",
   "palette.label": "搜索页面、资源和操作",

@@ -3,6 +3,7 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { useT } from "../i18n/t";
+import { keepText, readKept } from "../state/kept";
 import type { OperatorSessionReply } from "./generated/types.gen";
 
 /** The name under which this browser remembers what was folded. */
@@ -12,16 +13,13 @@ const KEY = "trials-folded";
 export function TrialWarning({ session: { trials, is_reached } }: { session: OperatorSessionReply }) {
   const t = useT();
   const said = [is_reached, ...trials].join(" ");
-  const [folded, setFolded] = useState(readFolded);
+  const [folded, setFolded] = useState(() => readKept(KEY));
   const isFolded = folded === said;
   const title = t(is_reached ? "operator.trial_reached" : "operator.trial");
   if (trials.length === 0) return null;
   const fold = (next: string) => {
     setFolded(next);
-    // A browser that keeps nothing still folds it, until the page is left.
-    try {
-      localStorage.setItem(KEY, next);
-    } catch {}
+    keepText(KEY, next);
   };
   return (
     <Box padding={{ vertical: "m" }}>
@@ -48,12 +46,4 @@ export function TrialWarning({ session: { trials, is_reached } }: { session: Ope
       </Alert>
     </Box>
   );
-}
-
-function readFolded(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
 }

@@ -1,8 +1,9 @@
+import { keepText, readKept } from "../state/kept";
 import { createStore, useStore } from "../state/store";
 
 const KEY = "operator_keys";
 const OFF = "off";
-const store = createStore<boolean>(localStorage.getItem(KEY) !== OFF);
+const store = createStore<boolean>(readKept(KEY) !== OFF);
 
 /** Whether single keys act in this browser: they do until somebody turns them off, whose hands or voice press them unawares. */
 export function areKeysOn(): boolean {
@@ -16,7 +17,6 @@ export function useKeysOn(): boolean {
 
 /** Has single keys act in this browser from now on, or not. */
 export function switchKeys(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, OFF);
+  keepText(KEY, isOn ? "" : OFF);
   store.set(isOn);
 }

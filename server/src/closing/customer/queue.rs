@@ -13,9 +13,9 @@ use crate::cloud::gpu_server::{find_account_of_server, list_accounts_with_handed
 use crate::cloud::object::{find_account_of_object, list_accounts_with_address};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
-use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::{Search, anywhere, short_number};
+use crate::kit::store::{Conn, Ids};
 use crate::money::invoice::queue::list_accounts_of_invoice_number;
 use crate::money::metering::find_account_of_resource;
 use crate::money::order::{find_account_of_order, list_accounts_of_order_number};
@@ -87,11 +87,9 @@ pub async fn list_customers(app: &App, asked: &Asked<CustomerFilter>) -> Result<
     let typed = asked.filter.q.as_deref().map(str::trim).unwrap_or_default();
     let mut conn = app.store().read().await?;
     let named = list_named(&mut conn, typed).await?;
-    let digits: Vec<String> = named.iter().map(|id| id.simple().to_string().to_uppercase()).collect();
-    let account_ids = (!digits.is_empty()).then(|| digits.join(","));
     let search = Search::in_words(Some(typed));
     let CustomerFilter { state, kind, .. } = asked.filter;
-    let wanted = Wanted { state, kind, pattern: search.pattern(), account_ids: account_ids.as_deref() };
+    let wanted = Wanted { state, kind, pattern: search.pattern(), account_ids: &Ids::of(named) };
     let rows = customers::read_customer_page(&mut conn, wanted, before, asked.rows_to_read()).await?;
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.account_id });
     Ok(Page { items: rows.into_iter().map(CustomerReply::from).collect(), next_cursor })

@@ -24,7 +24,6 @@ use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::money::billing::ledger;
 use crate::money::metering::count_open_resources;
-use crate::people::account::find_payer;
 use crate::people::identity::customers;
 use crate::{App, Result, list};
 
@@ -145,15 +144,14 @@ pub async fn show_queued_ticket(app: &App, ticket_id: Uuid) -> Result<StaffTicke
 }
 
 async fn find_customer(conn: &mut Conn, account_id: Uuid) -> Result<TicketCustomer> {
-    let payer = find_payer(conn, account_id).await?;
-    let account = customers::find_customer(conn, &payer.customer_no).await?.ok_or_else(not_found)?;
+    let account = customers::find_customer_by_id(conn, account_id).await?;
     let balance = ledger::find_balance(conn, account_id).await?;
     Ok(TicketCustomer {
         state: account.state(),
         verification_mainland: account.verification_mainland,
         verification_other: account.verification_other,
-        customer_no: payer.customer_no,
-        name: payer.name,
+        name: account.title(),
+        customer_no: account.customer_no,
         available: balance.map(|(balance, currency)| Money::new(balance.available(), currency)),
         resources: count_open_resources(conn, account_id).await?,
         operations: list_newest(conn, account_id).await?,

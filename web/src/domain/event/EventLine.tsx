@@ -1,8 +1,7 @@
-import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { EventReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../kit/ui/useFollow";
+import { PageLink } from "../../kit/ui/PageLink";
 import { MessageLink } from "../message/MessageLink";
 import { PATHS } from "../paths";
 import { OperationLine } from "./OperationLine";
@@ -13,7 +12,6 @@ const SIGN_INS = `${PATHS.security}?tab=sign_ins`;
 /** What happened, with a link to what it is about. */
 export function EventLine({ event: { operation, gpu_server, message, sign_in } }: { event: EventReply }) {
   const t = useT();
-  const follow = useFollow();
   if (operation) return <OperationLine newest={operation} />;
   if (gpu_server) return <ServerEventLine newest={gpu_server} />;
   if (message) {
@@ -25,9 +23,7 @@ export function EventLine({ event: { operation, gpu_server, message, sign_in } }
   }
   return (
     <StatusIndicator type="warning">
-      <Link href={SIGN_INS} onFollow={(event) => follow(SIGN_INS, event)}>
-        {t("event.sign_in_refused", { address: sign_in?.address ?? "" })}
-      </Link>
+      <PageLink href={SIGN_INS}>{t("event.sign_in_refused", { address: sign_in?.address ?? "" })}</PageLink>
     </StatusIndicator>
   );
 }

@@ -1,9 +1,8 @@
 import Box from "@cloudscape-design/components/box";
-import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { NewestServerEvent } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../kit/ui/useFollow";
+import { PageLink } from "../../kit/ui/PageLink";
 import { gpuServerPath } from "../paths";
 
 const LOOKS = {
@@ -20,18 +19,11 @@ const LOOKS = {
 /** What happened to a GPU server, which it leads to while it is there; and who did it, where it was one of the account's. */
 export function ServerEventLine({ newest: { server_id, name, is_gone, event } }: { newest: NewestServerEvent }) {
   const t = useT();
-  const follow = useFollow();
   const path = gpuServerPath(server_id);
   return (
     <>
       <StatusIndicator type={LOOKS[event.kind]}>{t(`gpu_server.event_${event.kind}`)}</StatusIndicator>{" "}
-      {is_gone ? (
-        name
-      ) : (
-        <Link href={path} onFollow={(one) => follow(path, one)}>
-          {name}
-        </Link>
-      )}{" "}
+      {is_gone ? name : <PageLink href={path}>{name}</PageLink>}{" "}
       <Box variant="span" color="text-body-secondary" fontSize="body-s">
         {event.user_name ?? event.note}
       </Box>

@@ -1,8 +1,6 @@
-import Link from "@cloudscape-design/components/link";
 import type { ReactNode } from "react";
 import type { MessageReply } from "../../api/generated/types.gen";
-import { useT } from "../../i18n/t";
-import { useFollow } from "../../kit/ui/useFollow";
+import { PageLink } from "../../kit/ui/PageLink";
 import { useMarkRead } from "./useMarkRead";
 
 interface Props {
@@ -12,26 +10,18 @@ interface Props {
   onFollowed?: () => void;
 }
 
-/** Leads to what a message is about, which counts as reading it; plain words where it leads nowhere. What is elsewhere opens beside the console. */
+/** Leads to what a message is about, which counts as reading it; plain words where it leads nowhere. */
 export function MessageLink({ message: { message_id, link, read_at }, children, onFollowed }: Props) {
-  const t = useT();
-  const follow = useFollow();
   const read = useMarkRead();
   if (!link) return children;
-  const isHere = link.path.startsWith("/");
+  const note = () => {
+    if (!read_at) read.mutate({ message_ids: [message_id] });
+    // What is elsewhere opens beside the console.
+    if (link.path.startsWith("/")) onFollowed?.();
+  };
   return (
-    <Link
-      href={link.path}
-      external={!isHere}
-      externalIconAriaLabel={t("messages.elsewhere")}
-      onFollow={(event) => {
-        if (!read_at) read.mutate({ message_ids: [message_id] });
-        if (!isHere) return;
-        follow(link.path, event);
-        onFollowed?.();
-      }}
-    >
+    <PageLink href={link.path} onFollow={note}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

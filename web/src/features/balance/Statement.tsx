@@ -1,4 +1,3 @@
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import { movementKindNames } from "../../api/generated/names.gen";
@@ -14,7 +13,7 @@ import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
-import { useFollow } from "../../kit/ui/useFollow";
+import { PageLink } from "../../kit/ui/PageLink";
 import { rules } from "../../rules/rules";
 import { causeWords } from "./causes";
 import { movementFilters } from "./filters";
@@ -74,7 +73,6 @@ function Change({ movement }: { movement: MovementReply }) {
 /** What a movement came from: the way to an order or a recharge for whoever may see it, its word otherwise. */
 function Cause({ movement: { cause_kind, cause_id } }: { movement: MovementReply }) {
   const t = useT();
-  const follow = useFollow();
   const ask = useMay();
   const text = causeWords(cause_kind, t);
   const path =
@@ -84,11 +82,7 @@ function Cause({ movement: { cause_kind, cause_id } }: { movement: MovementReply
         ? paymentPath(cause_id)
         : undefined;
   if (!path) return text;
-  return (
-    <Link href={path} onFollow={(event) => follow(path, event)}>
-      {text}
-    </Link>
-  );
+  return <PageLink href={path}>{text}</PageLink>;
 }
 
 /** Words of what a movement is; cash that the operator's staff added or deducted came and went by no gateway. */

@@ -1,6 +1,5 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo, useState } from "react";
 import { call } from "../../api/call";
@@ -22,8 +21,8 @@ import type { ExportChoice } from "../../kit/table/exports/choices";
 import { useExports } from "../../kit/table/exports/useExports";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
+import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
-import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, itemFilters, type Kind } from "./filters";
 import { usageWords } from "./lines";
 import { MonthSelect } from "./MonthSelect";
@@ -122,7 +121,6 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
   const t = useT();
   const times = useTimes();
   const words = useProductWords();
-  const follow = useFollow();
   const may = useMay();
   return useMemo(
     () => [
@@ -139,11 +137,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         cell: (line) => {
           const { resource_id: id, resource_name: name } = line;
           if (!may("compute_view", placeOf(line)).allowed) return name;
-          return (
-            <Link href={resourcePath(id)} onFollow={(event) => follow(resourcePath(id), event)}>
-              {name}
-            </Link>
-          );
+          return <PageLink href={resourcePath(id)}>{name}</PageLink>;
         },
         isRowHeader: true,
         width: 160,
@@ -232,16 +226,12 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
           const { order_id: id } = line;
           if (!id) return "–";
           if (!may("order_view", placeOf(line)).allowed) return shortNumber(id);
-          return (
-            <Link href={orderPath(id)} onFollow={(event) => follow(orderPath(id), event)}>
-              {shortNumber(id)}
-            </Link>
-          );
+          return <PageLink href={orderPath(id)}>{shortNumber(id)}</PageLink>;
         },
         isHiddenAtFirst: true,
       },
       { id: "remark", header: t("bill.remark"), cell: ({ remark }) => remark || "–", isHiddenAtFirst: true },
     ],
-    [t, times, words, follow, onLook, may],
+    [t, times, words, onLook, may],
   );
 }

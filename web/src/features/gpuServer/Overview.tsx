@@ -3,7 +3,6 @@ import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +16,7 @@ import { resourceQuery } from "../../domain/resource/queries";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { useFollow } from "../../kit/ui/useFollow";
+import { PageLink } from "../../kit/ui/PageLink";
 import { Copied } from "./Copied";
 import { GpuServerDialog } from "./GpuServerDialog";
 import { sizeWords } from "./sizeWords";
@@ -115,7 +114,7 @@ function Billing({ server }: { server: GpuServerReply }) {
               ? [
                   {
                     label: t("gpu_server.its_order"),
-                    value: <To path={orderPath(order_id)} text={t("gpu_server.see_order")} />,
+                    value: <PageLink href={orderPath(order_id)}>{t("gpu_server.see_order")}</PageLink>,
                   },
                 ]
               : []),
@@ -123,7 +122,7 @@ function Billing({ server }: { server: GpuServerReply }) {
               ? [
                   {
                     label: t("gpu_server.its_resource"),
-                    value: <To path={resourcePath(resource_id)} text={t("gpu_server.see_resource")} />,
+                    value: <PageLink href={resourcePath(resource_id)}>{t("gpu_server.see_resource")}</PageLink>,
                   },
                 ]
               : []),
@@ -160,14 +159,5 @@ function Renewal({ server }: { server: GpuServerReply }) {
         />
       )}
     </>
-  );
-}
-
-function To({ path, text }: { path: string; text: string }) {
-  const follow = useFollow();
-  return (
-    <Link href={path} onFollow={(event) => follow(path, event)}>
-      {text}
-    </Link>
   );
 }

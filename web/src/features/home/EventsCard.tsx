@@ -1,13 +1,12 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { EventLine } from "../../domain/event/EventLine";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
+import { PageLink } from "../../kit/ui/PageLink";
 import { QueryState } from "../../kit/ui/QueryState";
-import { useFollow } from "../../kit/ui/useFollow";
 import { useProjectId } from "../../state/project";
 import { eventsQuery } from "./queries";
 import { Rows } from "./Rows";
@@ -15,7 +14,6 @@ import { Rows } from "./Rows";
 /** What goes on or failed, alerts that are not read, and sign-ins that were refused, of a week; the rest is on a page of its own. */
 export function EventsCard() {
   const t = useT();
-  const follow = useFollow();
   const project = useProjectId();
   const events = useQuery(eventsQuery(project));
   return (
@@ -25,11 +23,7 @@ export function EventsCard() {
         <Header
           variant="h2"
           description={t("home.events_about")}
-          actions={
-            <Link href={PATHS.events} onFollow={(event) => follow(PATHS.events, event)}>
-              {t("event.all")}
-            </Link>
-          }
+          actions={<PageLink href={PATHS.events}>{t("event.all")}</PageLink>}
         >
           {t("home.events")}
         </Header>

@@ -1,7 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import * as tokens from "@cloudscape-design/design-tokens";
@@ -14,8 +13,8 @@ import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
+import { PageLink } from "../../kit/ui/PageLink";
 import { QueryState } from "../../kit/ui/QueryState";
-import { useFollow } from "../../kit/ui/useFollow";
 import { projectQuery, useProjectId } from "../../state/project";
 import { Maintenance } from "./Maintenance";
 import { list } from "./resourceRows";
@@ -113,12 +112,9 @@ interface ThingsProps {
 }
 
 function Things({ path, title, states }: ThingsProps) {
-  const follow = useFollow();
   return (
     <div>
-      <Link href={path} onFollow={(event) => follow(path, event)}>
-        {title}
-      </Link>
+      <PageLink href={path}>{title}</PageLink>
       <Box color="text-body-secondary" fontSize="body-s">
         {states.join(" · ")}
       </Box>

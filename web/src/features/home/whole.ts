@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountQuery } from "../../api/queries";
+import { keepText, readKept } from "../../state/kept";
 import { createStore, useStore } from "../../state/store";
 
 const KEY = "home_whole";
-const store = createStore(read());
+const store = createStore(readKept(KEY));
 
 /**
  * Whether the person wants the whole page although the account is new, and what keeps that in this browser: to the server a page with all of its
@@ -17,16 +18,5 @@ export function useWhole(): [isWhole: boolean, keep: (isWhole: boolean) => void]
 
 function keep(person: string): void {
   store.set(person);
-  // A browser that keeps nothing still shows it, until the page is left.
-  try {
-    localStorage.setItem(KEY, person);
-  } catch {}
-}
-
-function read(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
+  keepText(KEY, person);
 }

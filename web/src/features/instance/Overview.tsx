@@ -3,7 +3,6 @@ import Container from "@cloudscape-design/components/container";
 import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
@@ -12,7 +11,7 @@ import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { useFollow } from "../../kit/ui/useFollow";
+import { PageLink } from "../../kit/ui/PageLink";
 import { RenewalSwitch } from "./RenewalSwitch";
 import { sizeWords } from "./sizeWords";
 import { Addresses, Tags, Zone } from "./useInstanceColumns";
@@ -125,24 +124,14 @@ function LoginLine({ detail: { instance, login_user } }: { detail: InstanceDetai
 /** Leads to the order that the instance came of. */
 function OrderLink({ instance }: { instance: InstanceDetailReply["instance"] }) {
   const t = useT();
-  const follow = useFollow();
   const may = useMay()("order_view", placeOf(instance));
   const path = `${PATHS.orders}?q=${instance.instance_id}`;
   if (!may.allowed) return "–";
-  return (
-    <Link href={path} onFollow={(event) => follow(path, event)}>
-      {t("instance.see_order")}
-    </Link>
-  );
+  return <PageLink href={path}>{t("instance.see_order")}</PageLink>;
 }
 
 /** Leads to a part among what is billed. */
 function PartLink({ id, text }: { id: string | null | undefined; text: string }) {
-  const follow = useFollow();
   if (!id) return text;
-  return (
-    <Link href={resourcePath(id)} onFollow={(event) => follow(resourcePath(id), event)}>
-      {text}
-    </Link>
-  );
+  return <PageLink href={resourcePath(id)}>{text}</PageLink>;
 }

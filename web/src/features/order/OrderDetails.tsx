@@ -1,5 +1,4 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
@@ -9,8 +8,8 @@ import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
-import { useFollow } from "../../kit/ui/useFollow";
 import { kindWords, remarkWords } from "./kinds";
 
 /** What was ordered, for where, and what has been paid. */
@@ -60,16 +59,11 @@ export function OrderDetails({ order }: { order: OrderReply }) {
 /** Leads to what came of the order, once that is there. */
 function ResourceLink({ order }: { order: OrderReply }) {
   const t = useT();
-  const follow = useFollow();
   const may = useMay()("compute_view", placeOf(order));
   const { resource_id: resourceId, part, periods } = order;
   if (!resourceId) return t("order.resource_none");
   if (!may.allowed) return resourceId;
   // The machine is billed under the instance's own id, until something takes the place of that.
   const path = part === "compute" && periods > 0 ? instancePath(resourceId) : resourcePath(resourceId);
-  return (
-    <Link href={path} onFollow={(event) => follow(path, event)}>
-      {resourceId}
-    </Link>
-  );
+  return <PageLink href={path}>{resourceId}</PageLink>;
 }

@@ -1,5 +1,4 @@
 import Box from "@cloudscape-design/components/box";
-import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OrderReply } from "../../api/generated/types.gen";
@@ -14,8 +13,8 @@ import { thingPath } from "../../domain/resource/part";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
+import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
-import { useFollow } from "../../kit/ui/useFollow";
 import { kindWords, remarkWords } from "./kinds";
 import { OrderState } from "./OrderState";
 
@@ -31,7 +30,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       {
         id: "number",
         header: t("order.number"),
-        cell: ({ order_id }) => <To path={orderPath(order_id)} text={shortNumber(order_id)} />,
+        cell: ({ order_id }) => <PageLink href={orderPath(order_id)}>{shortNumber(order_id)}</PageLink>,
         isRowHeader: true,
         width: 170,
       },
@@ -50,7 +49,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         cell: ({ project_id, project_name: name }) => {
           if (!name) return "–";
           if (!projects?.some((one) => one.project_id === project_id)) return name;
-          return <To path={`${PATHS.projects}?q=${encodeURIComponent(name)}`} text={name} />;
+          return <PageLink href={`${PATHS.projects}?q=${encodeURIComponent(name)}`}>{name}</PageLink>;
         },
         width: 140,
       },
@@ -122,21 +121,11 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
           if (!may("compute_view", placeOf(order)).allowed) return text;
           // What is to take the place of a machine is not found among the instances until it has.
           const path = periods > 0 ? thingPath({ resource_id, part, product }) : resourcePath(resource_id);
-          return <To path={path} text={text} />;
+          return <PageLink href={path}>{text}</PageLink>;
         },
         isHiddenAtFirst: true,
       },
     ],
     [t, times, words, may, projects],
-  );
-}
-
-/** A name in a row, which leads to what it names. */
-function To({ path, text }: { path: string; text: string }) {
-  const follow = useFollow();
-  return (
-    <Link href={path} onFollow={(event) => follow(path, event)}>
-      {text}
-    </Link>
   );
 }

@@ -1,5 +1,4 @@
 import Box from "@cloudscape-design/components/box";
-import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
@@ -13,8 +12,8 @@ import { ThingLink } from "../../domain/resource/ThingLink";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
+import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
-import { useFollow } from "../../kit/ui/useFollow";
 import { NextCharge, Price } from "./Charge";
 import { ResourceActions } from "./ResourceActions";
 
@@ -22,7 +21,6 @@ import { ResourceActions } from "./ResourceActions";
 export function useResourceColumns(): readonly Column<ResourceReply>[] {
   const t = useT();
   const times = useTimes();
-  const follow = useFollow();
   const words = useProductWords();
   const may = useMay();
   return useMemo(
@@ -75,9 +73,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
         header: t("resource.order"),
         cell: (one) =>
           may("order_view", placeOf(one)).allowed ? (
-            <Link href={orderPath(one.order_id)} onFollow={(event) => follow(orderPath(one.order_id), event)}>
-              {shortNumber(one.order_id)}
-            </Link>
+            <PageLink href={orderPath(one.order_id)}>{shortNumber(one.order_id)}</PageLink>
           ) : (
             shortNumber(one.order_id)
           ),
@@ -91,7 +87,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, follow, words, may],
+    [t, times, words, may],
   );
 }
 

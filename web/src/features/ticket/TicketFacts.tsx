@@ -1,10 +1,9 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import type { SupportTicket } from "../../api/generated/types.gen";
 import { ticketPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { useFollow } from "../../kit/ui/useFollow";
+import { PageLink } from "../../kit/ui/PageLink";
 import { ResourceLink } from "./ResourceLink";
 
 interface Props {
@@ -39,21 +38,14 @@ export function TicketFacts({ ticket, target }: Props) {
               {
                 label: t("ticket.continues"),
                 value: (
-                  <PathLink path={ticketPath(merged_into)} text={target ? `#${target}` : t("ticket.continues_see")} />
+                  <PageLink href={ticketPath(merged_into)}>
+                    {target ? `#${target}` : t("ticket.continues_see")}
+                  </PageLink>
                 ),
               },
             ]
           : []),
       ]}
     />
-  );
-}
-
-function PathLink({ path, text }: { path: string; text: string }) {
-  const follow = useFollow();
-  return (
-    <Link href={path} onFollow={(event) => follow(path, event)}>
-      {text}
-    </Link>
   );
 }

@@ -1,4 +1,3 @@
-import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { SupportTicket } from "../../api/generated/types.gen";
 import { useMay } from "../../domain/access/useMay";
@@ -6,7 +5,7 @@ import { ticketPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
-import { useFollow } from "../../kit/ui/useFollow";
+import { PageLink } from "../../kit/ui/PageLink";
 import { ResourceLink } from "./ResourceLink";
 import { TicketState } from "./TicketState";
 
@@ -14,18 +13,13 @@ import { TicketState } from "./TicketState";
 export function useTicketColumns(): readonly Column<SupportTicket>[] {
   const t = useT();
   const times = useTimes();
-  const follow = useFollow();
   const seesAll = useMay()("ticket_manage").allowed;
   return useMemo(
     () => [
       {
         id: "title",
         header: t("ticket.title"),
-        cell: ({ ticket_id, title }) => (
-          <Link href={ticketPath(ticket_id)} onFollow={(event) => follow(ticketPath(ticket_id), event)}>
-            {title}
-          </Link>
-        ),
+        cell: ({ ticket_id, title }) => <PageLink href={ticketPath(ticket_id)}>{title}</PageLink>,
         isRowHeader: true,
         width: 300,
       },
@@ -78,6 +72,6 @@ export function useTicketColumns(): readonly Column<SupportTicket>[] {
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, follow, seesAll],
+    [t, times, seesAll],
   );
 }

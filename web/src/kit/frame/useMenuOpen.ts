@@ -1,11 +1,5 @@
-import { useEffect, useState } from "react";
-
-/** Where the component library lets the menu stand over the page instead of beside it: its own border. */
-const NARROW = "(max-width: 688px)";
-
-function place(): "beside" | "over" {
-  return window.matchMedia(NARROW).matches ? "over" : "beside";
-}
+import { useState } from "react";
+import { useIsPhone } from "../ui/phone";
 
 /**
  * Whether the menu is open, and its switch. Beside the page it is open until the person closes it; over the page it is
@@ -13,12 +7,7 @@ function place(): "beside" | "over" {
  * being opened: kept apart, that does not close the menu of the wide window that follows.
  */
 export function useMenuOpen(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const [present, setPresent] = useState(place);
+  const present = useIsPhone() ? "over" : "beside";
   const [open, setOpen] = useState({ beside: true, over: false });
-  useEffect(() => {
-    const follow = () => setPresent(place());
-    window.addEventListener("resize", follow);
-    return () => window.removeEventListener("resize", follow);
-  }, []);
   return [open[present], (isOpen) => setOpen((before) => ({ ...before, [present]: isOpen }))];
 }

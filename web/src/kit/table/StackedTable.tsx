@@ -1,5 +1,5 @@
 import Table, { type TableProps } from "@cloudscape-design/components/table";
-import { useIsPhone } from "./phone";
+import { useIsPhone } from "../ui/phone";
 import "./stackedTable.css";
 
 /**

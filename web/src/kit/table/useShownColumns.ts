@@ -1,6 +1,7 @@
 import type { CollectionPreferencesProps } from "@cloudscape-design/components/collection-preferences";
 import { useMemo, useState } from "react";
-import { isPhone } from "./phone";
+import { keepText, readKept } from "../../state/kept";
+import { isPhone } from "../ui/phone";
 import type { Column } from "./ResourceTable";
 
 type Display = readonly CollectionPreferencesProps.ContentDisplayItem[];
@@ -14,17 +15,14 @@ export function useShownColumns<T>(list: string, columns: readonly Column<T>[]) 
     display,
     choose: (next: Display) => {
       setChosen(next);
-      // A browser that keeps nothing still shows what was chosen, until the page is left.
-      try {
-        localStorage.setItem(name, JSON.stringify(next));
-      } catch {}
+      keepText(name, JSON.stringify(next));
     },
   };
 }
 
 function stored(name: string): Display {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
+    const value: unknown = JSON.parse(readKept(name) || "[]");
     return Array.isArray(value) ? value.filter(isItem) : [];
   } catch {
     return [];

@@ -6,8 +6,8 @@ use portico_core::state::{Region, SubUserState, VerificationState};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::{Ids, One};
 use crate::people::account::title_of;
 use crate::{row, statement};
 
@@ -71,7 +71,7 @@ impl CustomerRow {
 }
 
 /// Which accounts are looked for.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
     /// Only those in this state.
     pub state: Option<AccountState>,
@@ -79,8 +79,8 @@ pub struct Wanted<'a> {
     pub kind: Option<AccountKind>,
     /// What stands in their number or company, or in a name, mailbox or mobile of one of their people: a pattern in lower case.
     pub pattern: Option<&'a str>,
-    /// Beside those that the pattern finds, those with these ids: the digits of each, in capitals, with commas between.
-    pub account_ids: Option<&'a str>,
+    /// Beside those that the pattern finds, those with these ids.
+    pub account_ids: &'a Ids,
 }
 
 statement! {
@@ -89,16 +89,20 @@ statement! {
         "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main'
          where (a.created_at, a.account_id) < ($1, $2) and (a.kind = $3 or $3 is null)
            and (case when a.deleted_at is not null then 'closed' when a.suspended_at is not null then 'suspended' else 'active' end = $4 or $4 is null)
-           and ($6 like '%' || hex(a.account_id) || '%' or a.customer_no like $5 escape '\\' or lower(a.company) like $5 escape '\\'
+           and ($6 like '%' || lower(hex(a.account_id)) || '%' or a.customer_no like $5 escape '\\' or lower(a.company) like $5 escape '\\'
              or exists (select 1 from app_user p where p.account_id = a.account_id and p.deleted_at is null
                and (p.login_key like $5 escape '\\' or lower(p.name) like $5 escape '\\' or p.email_key like $5 escape '\\' or p.mobile like $5 escape '\\'))
              or $5 is null)
          order by a.created_at desc, a.account_id desc limit $7"
-        with before.at, before.id, wanted.kind, wanted.state, wanted.pattern, wanted.account_ids, rows;
+        with before.at, before.id, wanted.kind, wanted.state, wanted.pattern, wanted.account_ids.text(), rows;
 
     /// The account with a number, one that is closed among them.
     pub fn find_customer(customer_no: &str) -> Option<CustomerRow>:
         "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main' where a.customer_no = $1";
+
+    /// The same by its id.
+    pub fn find_customer_by_id(account_id: Uuid) -> One<CustomerRow>:
+        "select {columns} from account a join app_user u on u.account_id = a.account_id and u.kind = 'main' where a.account_id = $1";
 
     /// The account that an id is of, or that has the person with it.
     pub fn find_account_of(id: Uuid) -> Option<(Uuid,)>:

@@ -9,8 +9,8 @@ import { groupPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { ResourceTable } from "../../../kit/table/ResourceTable";
+import { PageLink } from "../../../kit/ui/PageLink";
 import { useFollow } from "../../../kit/ui/useFollow";
-import { PageLink } from "../PageLink";
 import { useChanged } from "../queries";
 import { GroupsDelete } from "./GroupsDelete";
 

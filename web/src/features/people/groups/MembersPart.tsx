@@ -9,7 +9,7 @@ import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { BulkDialog } from "../../../kit/table/BulkDialog";
 import { ResourceTable } from "../../../kit/table/ResourceTable";
-import { PageLink } from "../PageLink";
+import { PageLink } from "../../../kit/ui/PageLink";
 import { useChanged } from "../queries";
 import { UserState } from "../UserState";
 

@@ -5,7 +5,7 @@ import { useScopes } from "../../../domain/access/useScopes";
 import { usePermissionWords } from "../../../domain/access/words";
 import { groupPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
-import { PageLink } from "../PageLink";
+import { PageLink } from "../../../kit/ui/PageLink";
 import { reasonKey } from "./rights";
 
 /** Which grants allow an action; of one that is not allowed, which permission groups would. */

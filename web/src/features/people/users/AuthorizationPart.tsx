@@ -11,8 +11,8 @@ import { GrantsView } from "../../../domain/access/GrantsView";
 import type { May } from "../../../domain/access/useMay";
 import { groupPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
+import { PageLink } from "../../../kit/ui/PageLink";
 import { GrantsPart } from "../GrantsPart";
-import { PageLink } from "../PageLink";
 import { useChanged } from "../queries";
 import { useEditing } from "./useEditing";
 

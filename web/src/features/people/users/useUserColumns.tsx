@@ -5,7 +5,7 @@ import { groupPath, userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import type { Column } from "../../../kit/table/ResourceTable";
-import { PageLink } from "../PageLink";
+import { PageLink } from "../../../kit/ui/PageLink";
 import { UserState } from "../UserState";
 
 /** The columns of the list of sub-users. */

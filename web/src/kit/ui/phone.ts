@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Where no columns fit beside each other: see `stackedTable.css`. */
+/**
+ * Where no columns fit beside each other (`kit/table/stackedTable.css`), and the component library lets the menu stand over the page instead of
+ * beside it: its own border.
+ */
 const PHONE = "(max-width: 688px)";
 
 /** Whether the window is as narrow as a phone's. */
