@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { openQueue, operatorPage, withdrawNotice, writeNotice } from "./operator";
 import { register } from "./quick";
-import { expectConsole, signIn } from "./steps";
+import { expectConsole, showColumn, signIn } from "./steps";
 
 test("an operator announces a maintenance and a new region; customers see both, dismiss the banner, and lose what is withdrawn", async ({
   page,
@@ -35,7 +35,8 @@ test("an operator announces a maintenance and a new region; customers see both, 
   await expect(operator.getByRole("row").filter({ hasText: "Storage upgrade" })).toContainText("Shown");
   const product = await write("A new region", "us-west is open.");
   await product.getByRole("button", { name: "Publish" }).click();
-  await expect(operator.getByRole("row").filter({ hasText: "A new region" })).toContainText("no end");
+  await showColumn(operator, "By");
+  await expect(operator.getByRole("row").filter({ hasText: "A new region" })).toContainText("vera");
   await expectNoSidewaysScroll(operator);
 
   await signIn(page, server, person);

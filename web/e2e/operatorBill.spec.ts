@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createInstance, openCustomer, publishOffer } from "./cloud";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { openQueue, operatorPage } from "./operator";
-import { customerNumber } from "./steps";
+import { customerNumber, showColumn } from "./steps";
 
 const REGION = "us-west";
 const REASON = "It was down for half a day.";
@@ -100,10 +100,7 @@ test("an operator corrects a billing item in part and has the ledger verified; t
   await page.goto("/main/payment");
   await expect(page.getByText("¥258.90").first()).toBeVisible();
   await page.goto("/main/billing?tab=items");
-  await page.getByRole("button", { name: "Preferences" }).click();
-  const preferences = page.getByRole("dialog", { name: "Preferences" });
-  await preferences.getByLabel("Remark", { exact: true }).check();
-  await preferences.getByRole("button", { name: "Apply" }).click();
+  await showColumn(page, "Remark");
   const note = page.getByRole("row").filter({ hasText: "Credit note" });
   await expect(note).toContainText("9.90");
   await expect(note).toContainText(REASON);

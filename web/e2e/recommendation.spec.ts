@@ -2,7 +2,7 @@ import { createInstance, openCustomer, publishOffer } from "./cloud";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { openQueue, operatorPage, withdrawNotice, writeNotice } from "./operator";
 import { register } from "./quick";
-import { signIn } from "./steps";
+import { showColumn, signIn } from "./steps";
 
 const REGION = "us-west";
 
@@ -35,6 +35,7 @@ test("an operator recommends instances and a guide; a new customer follows both,
   await first.getByRole("button", publish).click();
   const row = operator.getByRole("row").filter({ hasText: "Your first instance" });
   await expect(row).toContainText("Shown");
+  await showColumn(operator, "By");
   await expect(row).toContainText("vega");
   const guide = await write("A guide for beginners", "Step by step.");
   await guide.getByLabel("Link").fill("https://docs.example.com/guide");

@@ -116,6 +116,14 @@ export async function expectConsole(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** Shows a column of the only list on the page that is hidden at first, by its head. */
+export async function showColumn(page: Page, head: string): Promise<void> {
+  await page.getByRole("button", { name: "Preferences" }).click();
+  const preferences = page.getByRole("dialog", { name: "Preferences" });
+  await preferences.getByLabel(head, { exact: true }).check();
+  await preferences.getByRole("button", { name: "Apply" }).click();
+}
+
 /** The account's number, as the home page shows it. */
 export async function customerNumber(page: Page): Promise<string> {
   const number = page.getByText(/^\d{9}$/).first();
