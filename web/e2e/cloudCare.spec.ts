@@ -87,7 +87,9 @@ test("the operator publishes flavors, raises a quota, finds a customer's instanc
   await openQueue(staff, "Operations");
   await expectAccessible(staff);
   await openQueue(staff, "Instances");
-  await staff.getByRole("searchbox", { name: "Find by name, ID, address, host or customer number" }).fill(number);
+  await staff
+    .getByRole("searchbox", { name: "Find by name, number, ID, address, host or customer number" })
+    .fill(number);
   const instance = staff.getByRole("row").filter({ hasText: "noisy" });
   await instance.getByRole("button", { name: "Review" }).click();
   await dialog.getByRole("button", { name: "Stop instance" }).click();

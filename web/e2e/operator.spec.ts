@@ -74,7 +74,7 @@ test("the operator's page says inside its frame what is not there, that the line
   server,
   complaints,
 }) => {
-  complaints.allow(/status of 401 .*\/admin\/order\/list\//);
+  complaints.allow(/status of 401 .*\/admin\/order\/list\//, /net::ERR_INTERNET_DISCONNECTED/);
   const page = await operatorPage(browser, server, "otto");
   await page.goto("/#/no/such/page");
   await expect(page.getByRole("main").getByRole("heading", { name: "Page not found" })).toBeVisible();

@@ -29,7 +29,9 @@ use utoipa::ToSchema;
 pub use self::expire::ExpireServers;
 pub use self::feature::GpuServers;
 use self::store::{ServerRow, ShownServer};
-pub use self::store::{find_account_of_server, has_server, list_accounts_with_handed};
+pub use self::store::{
+    find_account_of_server, has_server, list_accounts_of_server_number, list_accounts_with_handed,
+};
 use crate::kit::store::Conn;
 use crate::money::metering::follow_use;
 use crate::platform::live::{self, Hint};

@@ -35,7 +35,9 @@ pub use renew::{
     mark_over, mark_reminder, mark_renewal,
 };
 pub use renewals::list_renewals;
-pub use resource::{Ordered, count_open_resources, find_account_of_resource, start_resource};
+pub use resource::{
+    Ordered, count_open_resources, find_account_of_resource, list_accounts_of_resource_number, start_resource,
+};
 pub use resource_change::{
     about_resource, end_part, find_permission_resource, move_part, refuse_operation, rename_part, renew_part,
 };

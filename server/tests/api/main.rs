@@ -181,6 +181,7 @@ mod subject_colour;
 mod support;
 mod tables;
 mod terms;
+mod thing_numbers;
 mod ticket_files;
 mod tickets;
 mod top_up;

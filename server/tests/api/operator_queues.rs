@@ -165,7 +165,7 @@ async fn an_operator_approves_and_refuses_orders_each_once_and_is_noted() {
 }
 
 /// An id as it is read out: its last eight digits in two groups.
-fn short(id: &str) -> String {
+pub fn short(id: &str) -> String {
     let digits = id.replace('-', "").to_uppercase();
     format!("{}-{}", &digits[24..28], &digits[28..])
 }

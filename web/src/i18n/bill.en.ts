@@ -53,7 +53,7 @@ export const billEn = {
   "bill.product": "Product",
   "bill.sub_product": "Sub-product",
   "bill.resource": "Resource",
-  "bill.resource_id": "Resource ID",
+  "bill.resource_id": "Resource number",
   "bill.configuration": "Configuration",
   "bill.unit": "Unit",
   "bill.usage": "Usage",

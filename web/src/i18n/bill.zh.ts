@@ -51,7 +51,7 @@ export const billZh: Record<keyof typeof billEn, string> = {
   "bill.product": "产品",
   "bill.sub_product": "子产品",
   "bill.resource": "资源",
-  "bill.resource_id": "资源 ID",
+  "bill.resource_id": "资源编号",
   "bill.configuration": "配置",
   "bill.unit": "单位",
   "bill.usage": "用量",

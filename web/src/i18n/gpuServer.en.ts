@@ -42,7 +42,7 @@ export const gpuServerEn = {
   "gpu_server.created": "Ordered",
   "gpu_server.ordered_by": "Ordered by",
   "gpu_server.handed": "Handed over",
-  "gpu_server.id": "Server ID",
+  "gpu_server.id": "Server number",
   "gpu_server.about": "Details",
   "gpu_server.billing": "Billing",
   "gpu_server.billed": "Billed resource",

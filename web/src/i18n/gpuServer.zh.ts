@@ -43,7 +43,7 @@ export const gpuServerZh: Record<keyof typeof gpuServerEn, string> = {
   "gpu_server.created": "下单时间",
   "gpu_server.ordered_by": "下单人",
   "gpu_server.handed": "交付时间",
-  "gpu_server.id": "服务器 ID",
+  "gpu_server.id": "服务器编号",
   "gpu_server.about": "基本信息",
   "gpu_server.billing": "计费",
   "gpu_server.billed": "计费资源",

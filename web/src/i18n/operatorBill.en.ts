@@ -8,7 +8,7 @@ export const operatorBillEn = {
   "bill_item.item": "Item",
   "bill_item.period": "Period",
   "bill_item.resource": "Resource",
-  "bill_item.resource_id": "Resource ID",
+  "bill_item.resource_id": "Resource number",
   "bill_item.usage": "Usage",
   "bill_item.gross": "List price",
   "bill_item.total": "Amount",

@@ -9,7 +9,7 @@ export const operatorBillZh: Record<keyof typeof operatorBillEn, string> = {
   "bill_item.item": "计费项",
   "bill_item.period": "计费周期",
   "bill_item.resource": "资源",
-  "bill_item.resource_id": "资源 ID",
+  "bill_item.resource_id": "资源编号",
   "bill_item.usage": "用量",
   "bill_item.gross": "原价",
   "bill_item.total": "应付金额",

@@ -68,7 +68,7 @@ export const operatorCustomerEn = {
   "customer.bill_total": "Total",
   "customer.bill_lines": "Lines",
   "customer.resource": "Resource",
-  "customer.resource_id": "Resource ID",
+  "customer.resource_id": "Resource number",
   "customer.resource_running": "Running",
   "customer.resource_shutdown": "Stopped",
   "customer.resource_recycling": "In recycle bin",

@@ -70,7 +70,7 @@ export const operatorCustomerZh: Record<keyof typeof operatorCustomerEn, string>
   "customer.bill_total": "应付金额",
   "customer.bill_lines": "明细数",
   "customer.resource": "资源",
-  "customer.resource_id": "资源 ID",
+  "customer.resource_id": "资源编号",
   "customer.resource_running": "运行中",
   "customer.resource_shutdown": "已停止",
   "customer.resource_recycling": "回收站中",

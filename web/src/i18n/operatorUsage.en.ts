@@ -3,7 +3,7 @@ export const operatorUsageEn = {
   "usage.about":
     "Usage that could not be rated is on no bill. Remove the cause, such as a missing price, and have it rated again.",
   "usage.hour": "Hour",
-  "usage.resource_id": "Resource ID",
+  "usage.resource_id": "Resource number",
   "usage.records": "Records",
   "usage.reason": "Reason",
   "usage.aside_at": "Set aside",

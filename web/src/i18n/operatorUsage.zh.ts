@@ -4,7 +4,7 @@ import type { operatorUsageEn } from "./operatorUsage.en";
 export const operatorUsageZh: Record<keyof typeof operatorUsageEn, string> = {
   "usage.about": "未能计费的用量不会进入任何账单。请先排除原因（例如缺少价格），再重新计费。",
   "usage.hour": "小时",
-  "usage.resource_id": "资源 ID",
+  "usage.resource_id": "资源编号",
   "usage.records": "记录数",
   "usage.reason": "原因",
   "usage.aside_at": "搁置时间",

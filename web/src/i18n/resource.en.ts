@@ -2,7 +2,7 @@
 export const resourceEn = {
   "title.resource": "Resources",
   "resource.intro": "What you have, what it costs, and when you are charged next.",
-  "resource.search": "Find by name, product, region, project or ID",
+  "resource.search": "Find by name, product, region, project, number or ID",
   "resource.name": "Name",
   "resource.state": "Status",
   "resource.state_all": "All statuses",
@@ -33,7 +33,7 @@ export const resourceEn = {
   "resource.quantity": "Quantity",
   "resource.started": "Created",
   "resource.ended": "Deleted",
-  "resource.id": "Resource ID",
+  "resource.id": "Resource number",
   "resource.price": "Price",
   "resource.price_none": "No longer on the price list",
   "resource.next": "Next charge",

@@ -4,7 +4,7 @@ import type { resourceEn } from "./resource.en";
 export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "title.resource": "资源",
   "resource.intro": "查看账户拥有的资源、费用以及下次扣费时间。",
-  "resource.search": "按名称、产品、地域、项目或 ID 查找",
+  "resource.search": "按名称、产品、地域、项目、编号或 ID 查找",
   "resource.name": "名称",
   "resource.state": "状态",
   "resource.state_all": "全部状态",
@@ -34,7 +34,7 @@ export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "resource.quantity": "数量",
   "resource.started": "创建时间",
   "resource.ended": "删除时间",
-  "resource.id": "资源 ID",
+  "resource.id": "资源编号",
   "resource.price": "单价",
   "resource.price_none": "价目表中已无此产品",
   "resource.next": "下次扣费",

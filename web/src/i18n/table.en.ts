@@ -111,6 +111,7 @@ export const tableEn = {
   "access.refused": "You don't have access to this page",
   "access.ask": "Ask your main user or a user administrator for access.",
 
+  "table.copy_id": "Copy the whole ID of {number}",
   "home.copied": "Copied",
   "home.copy_failed": "Could not copy",
   "home.not_bound": "Not set",

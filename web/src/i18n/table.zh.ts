@@ -113,6 +113,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "access.refused": "您无权打开此页面",
   "access.ask": "请联系主用户或用户管理员",
 
+  "table.copy_id": "复制 {number} 的完整 ID",
   "home.copied": "已复制",
   "home.copy_failed": "复制失败",
   "home.not_bound": "未绑定",

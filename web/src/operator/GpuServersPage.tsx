@@ -28,8 +28,10 @@ export function GpuServersPage() {
         queryKey={["gpu_servers"]}
         fetch={({ value }, page, signal) => {
           const task = oneOf(gpuServerTaskNames, value("action"));
-          return call(gpuServerList({ signal, query: { ...(task && { task }), ...page } }));
+          const q = value("q");
+          return call(gpuServerList({ signal, query: { ...(task && { task }), ...(q && { q }), ...page } }));
         }}
+        search={t("operator.gpu_server_search")}
         filterNames={["action"]}
         filters={(list) => (
           <ChoiceFilter

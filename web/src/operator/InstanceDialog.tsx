@@ -6,6 +6,7 @@ import { ruleWords } from "../i18n/ruleWords";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
+import { ThingNumber } from "../kit/table/ThingNumber";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
 import { DialogFacts } from "./DialogFacts";
@@ -123,7 +124,7 @@ function Details({ shown: { customer_no, host, instance } }: { shown: CaredInsta
       items={[
         { label: t("operator.customer"), value: <CustomerLink customerNo={customer_no} /> },
         { label: t("operator.state"), value: <StateMark state={`operator.instance_${instance.status}`} /> },
-        { label: t("operator.instance_id"), value: instance.instance_id },
+        { label: t("operator.instance_id"), value: <ThingNumber id={instance.instance_id} /> },
         { label: t("operator.flavor"), value: instance.flavor },
         { label: t("operator.image"), value: instance.image },
         { label: t("operator.disks"), value: instance.disks.join(" + ") },

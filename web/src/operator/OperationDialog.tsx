@@ -2,6 +2,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { shortNumber } from "../kit/ui/shortNumber";
 import { DecisionDialog } from "./DecisionDialog";
 import { operationGiveUp, operationRetry } from "./generated/sdk.gen";
 import type { QueuedOperation } from "./generated/types.gen";
@@ -54,7 +55,7 @@ function Details({ shown }: { shown: QueuedOperation }) {
         { label: t("operator.order_region"), value: region },
         {
           label: t("operator.instance_id"),
-          value: <InstanceLink instanceId={instance_id}>{instance_id}</InstanceLink>,
+          value: <InstanceLink instanceId={instance_id}>{shortNumber(instance_id)}</InstanceLink>,
         },
         { label: t("operator.cause"), value: t(`operator.cause_${cause}`) },
         { label: t("operator.requested_by"), value: user_name ?? "–" },

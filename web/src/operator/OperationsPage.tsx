@@ -28,6 +28,7 @@ export function OperationsPage() {
       states={ENDED}
       word={(state) => t(`operator.operation_${state}`)}
       list={(query, signal) => call(operationList({ query, signal }))}
+      search={t("operator.operation_search")}
       about={({ open }) => t("operator.operations_open", { open: countText(open) })}
       rowId={({ operation_id }) => operation_id}
       rowName={({ name }) => name}

@@ -7,9 +7,9 @@ import { useAct } from "../kit/form/useAct";
 import { type Question, questionQuery } from "../kit/table/question";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
+import { shortNumber } from "../kit/ui/shortNumber";
 import { AllowedButton } from "./AllowedButton";
 import { countText } from "./amounts";
-import { breaking } from "./breaking";
 import { usageAsideList, usageRetry } from "./generated/sdk.gen";
 import type { AsideUsageReply } from "./generated/types.gen";
 import { ProductName } from "./ProductName";
@@ -75,9 +75,7 @@ function useColumns(): readonly Column<AsideUsageReply>[] {
       id: "resource_id",
       header: t("usage.resource_id"),
       cell: ({ customer_no, resource_id }) => (
-        <ResourceLink customerNo={customer_no}>
-          <span style={breaking}>{resource_id}</span>
-        </ResourceLink>
+        <ResourceLink customerNo={customer_no}>{shortNumber(resource_id)}</ResourceLink>
       ),
       width: 200,
     },

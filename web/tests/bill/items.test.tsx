@@ -3,6 +3,7 @@ import { queryClient } from "../../src/api/cache";
 import type { BillLineReply } from "../../src/api/generated/types.gen";
 import { Items } from "../../src/features/bill/Items";
 import { Resources } from "../../src/features/bill/Resources";
+import { shortNumber } from "../../src/kit/ui/shortNumber";
 import { ACCOUNT } from "../home/account";
 import { show, stubServer } from "../identity/show";
 
@@ -48,16 +49,19 @@ afterEach(() => localStorage.clear());
 test.each([
   ["items", Items],
   ["resources", Resources],
-] as const)("the %s of a bill can show the part of the product, its unit and the resource's id", async (_, View) => {
-  const one = { ...LINE, discount: LINE.gross };
-  stubServer({
-    "account/info/": { data: ACCOUNT },
-    "billing/product/list/": { data: { products: PRODUCTS } },
-    "billing/bill/item/list/": { data: { items: [LINE], next_cursor: null } },
-    "billing/bill/resource/list/": { data: { items: [one], next_cursor: null } },
-  });
-  const screen = await show(View, "/main/billing");
-  for (const words of ["Archive", "TB", "2 TB-hours", RESOURCE_ID]) {
-    expect((await screen.findAllByText(words)).length, words).toBeGreaterThan(0);
-  }
-});
+] as const)(
+  "the %s of a bill can show the part of the product, its unit and the resource's number",
+  async (_, View) => {
+    const one = { ...LINE, discount: LINE.gross };
+    stubServer({
+      "account/info/": { data: ACCOUNT },
+      "billing/product/list/": { data: { products: PRODUCTS } },
+      "billing/bill/item/list/": { data: { items: [LINE], next_cursor: null } },
+      "billing/bill/resource/list/": { data: { items: [one], next_cursor: null } },
+    });
+    const screen = await show(View, "/main/billing");
+    for (const words of ["Archive", "TB", "2 TB-hours", shortNumber(RESOURCE_ID)]) {
+      expect((await screen.findAllByText(words)).length, words).toBeGreaterThan(0);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { shortNumber } from "../../src/kit/ui/shortNumber";
 import type {
   CustomerCard,
   OperatorOperation,
@@ -130,7 +131,7 @@ test("a dialog leads to the customer of what it shows, and to the instance", asy
   await userEvent.click(screen.getByRole("button", { name: "Review" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("link", { name: NO }).getAttribute("href")).toContain(customerPath(NO));
-  expect(dialog.getByRole("link", { name: ID }).getAttribute("href")).toContain(`/instances?q=${ID}`);
+  expect(dialog.getByRole("link", { name: shortNumber(ID) }).getAttribute("href")).toContain(`/instances?q=${ID}`);
 });
 
 test("an order on a customer's card leads to the queue where it stands, whatever became of it", async () => {

@@ -14,6 +14,7 @@ use super::store::{self, ServerRow, ShownServer};
 use super::{Handed, follow_server, tell_server};
 use crate::kit::http::Asked;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::kit::store::{Conn, Json, Waiting};
 use crate::money::order::{charge_order, release_order};
@@ -51,6 +52,8 @@ list! {
     pub struct GpuServerQueueFilter of "GpuServers" {
         /// Those with this to do; without it, those with anything to do.
         word task: GpuServerTask,
+        /// Only those with this in their name, address, asset number or customer number, or as a piece of their id; at most 64 characters.
+        text q,
     }
 }
 
@@ -83,7 +86,8 @@ pub async fn list_server_queue(
     asked: &Asked<GpuServerQueueFilter>,
 ) -> Result<GpuServerQueueReply> {
     let from = asked.place_or(Cursor::OLDEST)?;
-    let queue = Queue { task: asked.filter.task };
+    let search = Search::in_words_and_ids(asked.filter.q.as_deref());
+    let queue = Queue { task: asked.filter.task, search };
     let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &queue, from).await?;
     let queued = |row: &ShownServer| {
         Some(QueuedGpuServer {
@@ -121,6 +125,7 @@ pub async fn count_server_tasks(conn: &mut Conn) -> Result<Waiting> {
 /// GPU servers with something to do.
 struct Queue {
     task: Option<GpuServerTask>,
+    search: Search,
 }
 
 impl Listing for Queue {
@@ -135,7 +140,13 @@ impl Listing for Queue {
     }
 
     fn is_wanted(&self, row: &ShownServer) -> bool {
-        row.task().is_some_and(|task| self.task.is_none_or(|wanted| wanted == task))
+        row.task().is_some_and(|task| self.task.is_none_or(|wanted| wanted == task)) && {
+            let handed = row.server.handed.as_ref().map(|handed| &handed.0);
+            let addresses = handed.iter().flat_map(|handed| &handed.addresses).map(String::as_str);
+            let words = [row.server.name.as_str(), &row.customer_no].into_iter().chain(addresses);
+            self.search
+                .is_in(words.chain(handed.map(|handed| handed.asset_no.as_str())), [row.server.server_id])
+        }
     }
 }
 

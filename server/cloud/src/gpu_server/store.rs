@@ -186,6 +186,10 @@ statement! {
     pub fn find_account_of_server(server_id: Uuid) -> Option<(Uuid,)>:
         "select account_id from gpu_server where server_id = $1";
 
+    /// Whose the GPU servers are that have a short number, such as `7F3A09C2`, at most `rows` accounts.
+    pub fn list_accounts_of_server_number(number: &str, rows: i64) -> Vec<Uuid>:
+        "select distinct account_id from gpu_server where substr(hex(server_id), 25) = $1 order by account_id limit $2";
+
     /// Whose the GPU servers are in whose handing over a pattern stands, which is JSON in lower case, at most `rows` accounts.
     pub fn list_accounts_with_handed(pattern: &str, rows: i64) -> Vec<Uuid>:
         "select distinct account_id from gpu_server where gone_at is null and lower(handed) like $1 escape '\\' order by account_id limit $2";

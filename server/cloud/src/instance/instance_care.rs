@@ -17,6 +17,7 @@ use crate::cloud::object::{
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::search::NumberSearch;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, list};
 
@@ -25,7 +26,7 @@ list! {
     pub struct InstanceCareFilter of "Instances" {
         /// Only in this region.
         text region,
-        /// Only those with this in their name, address or host, of this id, or of the customer with this number; at most 64 characters.
+        /// Only those with this in their name, address, host or customer number, of this id, or with this short number; at most 64 characters.
         text q,
     }
 }
@@ -54,7 +55,8 @@ pub async fn list_customer_instances(
     let before = asked.place_or(Cursor::NEWEST)?;
     let (q, region) = (asked.filter.q.as_deref().map(str::trim), asked.filter.region.as_deref());
     let mut conn = app.store().read().await?;
-    let rows = list_all_instances(&mut conn, q, region, before, asked.rows_to_read()).await?;
+    let search = NumberSearch::new(q);
+    let rows = list_all_instances(&mut conn, &search, q, region, before, asked.rows_to_read()).await?;
     let place =
         |row: &CaredObject| Cursor { at: row.shown.object.created_at, id: row.shown.object.object_id };
     let (rows, next_cursor) = asked.cut(rows, place);

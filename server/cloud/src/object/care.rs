@@ -23,6 +23,7 @@ use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::queue::enqueue;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::NumberSearch;
 use crate::kit::store::{Conn, Waiting};
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::config::EngineDriver;
@@ -228,6 +229,8 @@ list! {
     pub struct OperationQueueFilter of "Operations" {
         /// Those that have ended in one state; without it, those that are under way.
         word state: OperationState,
+        /// Only those of instances with this in their name or customer number, of this id, or with this short number; at most 64 characters.
+        text q,
     }
 }
 
@@ -285,10 +288,13 @@ pub async fn list_operations(app: &App, asked: &Asked<OperationQueueFilter>) -> 
     let ended =
         asked.filter.state.filter(|state| matches!(state, OperationState::Done | OperationState::Failed));
     let from = asked.place_or(Cursor::first_in_queue(ended.is_none()))?;
+    let search = NumberSearch::new(asked.filter.q.as_deref());
     let mut conn = app.store().read().await?;
     let rows = match ended {
-        None => care::list_open_operations(&mut conn, from, asked.rows_to_read()).await?,
-        Some(state) => care::list_past_operations(&mut conn, state, from, asked.rows_to_read()).await?,
+        None => care::list_open_operations(&mut conn, &search, from, asked.rows_to_read()).await?,
+        Some(state) => {
+            care::list_past_operations(&mut conn, state, &search, from, asked.rows_to_read()).await?
+        }
     };
     let place = |row: &QueuedRow| Cursor { at: row.operation.created_at, id: row.operation.operation_id };
     let (rows, next_cursor) = asked.cut(rows, place);

@@ -281,6 +281,10 @@ statement! {
     pub fn find_account_of_object(object_id: Uuid) -> Option<(Uuid,)>:
         "select account_id from cloud_object where object_id = $1";
 
+    /// Whose the instances or parts of some are that have a short number, such as `7F3A09C2`, at most `rows` accounts.
+    pub fn list_accounts_of_object_number(number: &str, rows: i64) -> Vec<Uuid>:
+        "select distinct account_id from cloud_object where substr(hex(object_id), 25) = $1 order by account_id limit $2";
+
     /// Whose the instances are that have an address, which is in quotation marks, at most `rows` accounts.
     pub fn list_accounts_with_address(pattern: &str, rows: i64) -> Vec<Uuid>:
         "select distinct account_id from cloud_object where gone_at is null and (spec like $1 escape '\\' or facts like $1 escape '\\')

@@ -11,6 +11,7 @@ use reqwest::header::{
 use reqwest::{Body, Certificate, Identity, Method, Response, StatusCode, Upgraded, redirect};
 use serde::Deserialize;
 use serde_json::Value;
+use tokio::time::Instant;
 
 use super::super::{EngineError, Fault};
 use crate::platform::config::{EngineConfig, socket_of};
@@ -21,8 +22,8 @@ const CONNECT: Duration = Duration::from_secs(3);
 const CALL: Duration = Duration::from_secs(25);
 /// How long something that Incus does in the background is waited for before it is asked again later.
 const FOLLOW: Duration = Duration::from_secs(5);
-/// Milliseconds between the first two looks at it, and between any two at most.
-const LOOK_MILLIS: (u64, u64) = (20, 320);
+/// Between two looks at what cannot be waited for.
+const LOOK: Duration = Duration::from_millis(100);
 /// Bytes of an answer that are read.
 const ANSWER_BYTES: usize = 64 << 20;
 /// Characters of what Incus says of a failure that are logged.
@@ -197,21 +198,27 @@ impl Client {
     /// [`Fault::Down`] when nobody answers.
     pub(super) async fn follow(&self, id: &str) -> Result<Followed, Fault> {
         let path = format!("/1.0/operations/{id}");
-        let (mut pause, most) = LOOK_MILLIS;
-        let mut waited = Duration::ZERO;
+        let until = Instant::now() + FOLLOW;
         loop {
             match self.get::<Background>(&path).await? {
                 None => return Ok(Followed::Gone),
                 Some(found) if found.status == SUCCESS => return Ok(Followed::Done(found.metadata)),
                 Some(found) if !RUNNING.contains(&found.status) => return Ok(Followed::Failed),
-                Some(_) if waited >= FOLLOW => return Ok(Followed::Running),
-                Some(_) => {
-                    let millis = Duration::from_millis(pause);
-                    tokio::time::sleep(millis).await;
-                    (waited, pause) = (waited + millis, most.min(pause * 2));
-                }
+                Some(_) if Instant::now() >= until => return Ok(Followed::Running),
+                Some(_) => self.wait_for_end(&path).await?,
             }
         }
+    }
+
+    /// Comes back once what Incus does in the background has ended, or after a second. How it ended is asked for: of a failure Incus tells here
+    /// otherwise than of a success.
+    async fn wait_for_end(&self, path: &str) -> Result<(), Fault> {
+        let answer = self.send(&Method::GET, &format!("{path}/wait?timeout=1"), None).await?;
+        if !answer.status().is_success() {
+            // What cannot be waited for is looked at again a little later.
+            tokio::time::sleep(LOOK).await;
+        }
+        self.read(answer).await.map(drop)
     }
 
     /// What Incus is doing with an instance; an open console is not meant.

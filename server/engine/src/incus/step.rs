@@ -1,5 +1,7 @@
 //! Goes on with what is to be done with one machine: waits for what Incus is doing, looks, and has the next thing done.
 
+use std::time::Duration;
+
 use portico_core::lifecycle::{OperationKind, Seen};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -21,6 +23,9 @@ pub(super) const CUT: &str = "cut";
 const DELETE: &str = "delete";
 const MARK: &str = "mark";
 const ARRIVE: &str = "arrive";
+/// Between two looks at a machine that was switched on and has no address yet, and how many there are before it is left for a second.
+const ARRIVING: Duration = Duration::from_millis(30);
+const ARRIVING_LOOKS: u32 = 20;
 
 impl IncusEngine {
     /// Goes on with a stage.
@@ -153,12 +158,23 @@ impl IncusEngine {
 
     /// The same for a machine that was switched on, which has a few seconds to get its address, and then gets its public one.
     async fn arrive(&self, stage: &Stage<'_>, token: Token, machine: &Machine) -> Result<Progress, Fault> {
-        let is_there = match stage.spec.public {
+        let is_there = |machine: &Machine| match stage.spec.public {
             Some(_) => is_at_address(&token) || machine.ipv4().is_some(),
             None => machine.has_address(),
         };
+        // Most have their address a moment after they were switched on.
+        let mut found = None;
+        for _ in 0..ARRIVING_LOOKS {
+            if is_there(found.as_deref().unwrap_or(machine)) {
+                break;
+            }
+            tokio::time::sleep(ARRIVING).await;
+            let Found::Ours(seen) = self.look(stage).await? else { break };
+            found = Some(seen);
+        }
+        let machine = found.as_deref().unwrap_or(machine);
         let arriving = token.clone().at(ARRIVE);
-        if !is_there && !arriving.is_used_up() {
+        if !is_there(machine) && !arriving.is_used_up() {
             return Ok(arriving.after_failure().after(1));
         }
         let given = match stage.spec.public {

@@ -105,13 +105,16 @@ pub struct NumberSearch {
     pub pattern: Option<String>,
     /// For `substr(hex(id), 25)`.
     pub short: Option<String>,
+    /// The id that it is, if it is a whole one.
+    pub id: Option<Uuid>,
 }
 
 impl NumberSearch {
     /// What was typed; nothing is every row.
     #[must_use]
     pub fn new(typed: Option<&str>) -> Self {
-        Self { pattern: number_pattern(typed), short: short_number(typed) }
+        let id = typed.and_then(|typed| Uuid::parse_str(typed.trim()).ok());
+        Self { pattern: number_pattern(typed), short: short_number(typed), id }
     }
 }
 

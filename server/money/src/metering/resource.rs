@@ -140,6 +140,14 @@ pub async fn find_account_of_resource(conn: &mut Conn, resource_id: Uuid) -> Res
     Ok(store::find_account_of_resource(conn, resource_id).await?)
 }
 
+/// Whose the resources are that have a short number, such as `7F3A09C2`, at most `rows` accounts.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_accounts_of_resource_number(conn: &mut Conn, number: &str, rows: i64) -> Result<Vec<Uuid>> {
+    Ok(store::list_accounts_of_resource_number(conn, number, rows).await?)
+}
+
 /// How many resources of an account have not ended.
 ///
 /// # Errors

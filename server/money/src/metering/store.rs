@@ -81,6 +81,10 @@ statement! {
     pub fn find_account_of_resource(resource_id: Uuid) -> Option<(Uuid,)>:
         "select account_id from resource where resource_id = $1";
 
+    /// Whose the resources are that have a short number, such as `7F3A09C2`, at most `rows` accounts.
+    pub fn list_accounts_of_resource_number(number: &str, rows: i64) -> Vec<Uuid>:
+        "select distinct account_id from resource where substr(hex(resource_id), 25) = $1 order by account_id limit $2";
+
     /// How many resources of an account have not ended.
     pub fn count_open_resources(account_id: Uuid) -> One<i64>:
         "select count(*) from resource where account_id = $1 and state <> 'ended'";

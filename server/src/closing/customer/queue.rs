@@ -9,15 +9,19 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::closing::support::find_account_of_ticket;
-use crate::cloud::gpu_server::{find_account_of_server, list_accounts_with_handed};
-use crate::cloud::object::{find_account_of_object, list_accounts_with_address};
+use crate::cloud::gpu_server::{
+    find_account_of_server, list_accounts_of_server_number, list_accounts_with_handed,
+};
+use crate::cloud::object::{
+    find_account_of_object, list_accounts_of_object_number, list_accounts_with_address,
+};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::{Search, anywhere, short_number};
 use crate::kit::store::{Conn, Ids};
 use crate::money::invoice::queue::list_accounts_of_invoice_number;
-use crate::money::metering::find_account_of_resource;
+use crate::money::metering::{find_account_of_resource, list_accounts_of_resource_number};
 use crate::money::order::{find_account_of_order, list_accounts_of_order_number};
 use crate::people::identity::customers::{self, CustomerRow, Wanted};
 use crate::{App, Result, list};
@@ -113,8 +117,8 @@ async fn find_owner(conn: &mut Conn, id: Uuid) -> Result<Option<Uuid>> {
     Ok(found.map(|(account_id,)| account_id))
 }
 
-/// The accounts whose instances or GPU servers have what was typed for an address, whose orders, invoices, tickets or GPU servers have it for a
-/// number, or that have it for an id, or something that has it.
+/// The accounts whose instances or GPU servers have what was typed for an address, whose orders, invoices, tickets, instances, GPU servers or
+/// resources have it for a number, or that have it for an id, or something that has it.
 async fn list_named(conn: &mut Conn, typed: &str) -> Result<Vec<Uuid>> {
     if typed.is_empty() {
         return Ok(Vec::new());
@@ -130,6 +134,9 @@ async fn list_named(conn: &mut Conn, typed: &str) -> Result<Vec<Uuid>> {
     let mut accounts = list_accounts_of_invoice_number(conn, &number, short.as_deref(), NAMED).await?;
     if let Some(number) = &short {
         accounts.extend(list_accounts_of_order_number(conn, number, NAMED).await?);
+        accounts.extend(list_accounts_of_object_number(conn, number, NAMED).await?);
+        accounts.extend(list_accounts_of_server_number(conn, number, NAMED).await?);
+        accounts.extend(list_accounts_of_resource_number(conn, number, NAMED).await?);
     }
     let asset = Search::in_words(Some(&format!("\"asset_no\":{}", Json::from(typed))));
     accounts.extend(list_accounts_with_handed(conn, asset.pattern().unwrap_or_default(), NAMED).await?);

@@ -1,4 +1,3 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo, useState } from "react";
@@ -20,6 +19,7 @@ import { ExportMenu } from "../../kit/table/ExportMenu";
 import type { ExportChoice } from "../../kit/table/exports/choices";
 import { useExports } from "../../kit/table/exports/useExports";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
@@ -193,7 +193,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         id: "resource_id",
         isOneLine: true,
         header: t("bill.resource_id"),
-        cell: ({ resource_id }) => <Box variant="code">{resource_id}</Box>,
+        cell: ({ resource_id }) => <ThingNumber id={resource_id} />,
         isHiddenAtFirst: true,
       },
       { id: "region", header: t("bill.zone"), cell: ({ region }) => region, isHiddenAtFirst: true },

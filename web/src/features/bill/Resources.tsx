@@ -1,4 +1,3 @@
-import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import { call } from "../../api/call";
@@ -11,6 +10,7 @@ import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { projectQuery } from "../../state/project";
@@ -107,7 +107,7 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
         id: "id",
         isOneLine: true,
         header: t("bill.resource_id"),
-        cell: ({ resource_id }) => <Box variant="code">{resource_id}</Box>,
+        cell: ({ resource_id }) => <ThingNumber id={resource_id} />,
         isHiddenAtFirst: true,
       },
     ],

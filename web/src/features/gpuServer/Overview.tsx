@@ -16,6 +16,7 @@ import { resourceQuery } from "../../domain/resource/queries";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { PageLink } from "../../kit/ui/PageLink";
 import { Copied } from "./Copied";
 import { GpuServerDialog } from "./GpuServerDialog";
@@ -46,7 +47,7 @@ export function Overview({ server }: { server: GpuServerReply }) {
               ...(server.handed_at ? [{ label: t("gpu_server.handed"), value: times.at(server.handed_at) }] : []),
             ]}
           />
-          <KeyValuePairs items={[{ label: t("gpu_server.id"), value: server.server_id }]} />
+          <KeyValuePairs items={[{ label: t("gpu_server.id"), value: <ThingNumber id={server.server_id} /> }]} />
         </SpaceBetween>
       </Container>
       <Access server={server} />

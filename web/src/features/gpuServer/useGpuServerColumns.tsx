@@ -7,6 +7,7 @@ import { gpuServerPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { Copied } from "./Copied";
 import { GpuServerState } from "./GpuServerState";
@@ -88,7 +89,7 @@ export function useGpuServerColumns(): readonly Column<GpuServerReply>[] {
         id: "id",
         isOneLine: true,
         header: t("gpu_server.id"),
-        cell: ({ server_id }) => <Box variant="code">{server_id}</Box>,
+        cell: ({ server_id }) => <ThingNumber id={server_id} />,
         isHiddenAtFirst: true,
       },
     ],

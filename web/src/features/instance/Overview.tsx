@@ -11,6 +11,7 @@ import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { PageLink } from "../../kit/ui/PageLink";
 import { RenewalSwitch } from "./RenewalSwitch";
 import { sizeWords } from "./sizeWords";
@@ -44,7 +45,7 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
             minColumnWidth={260}
             items={[
               { label: t("instance.login"), value: <LoginLine detail={detail} /> },
-              { label: t("instance.id"), value: instance.instance_id },
+              { label: t("instance.id"), value: <ThingNumber id={instance.instance_id} /> },
             ]}
           />
         </SpaceBetween>

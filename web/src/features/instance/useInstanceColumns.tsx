@@ -9,6 +9,7 @@ import { instancePath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { InstanceState } from "./InstanceState";
 import { sizeWords } from "./sizeWords";
@@ -102,7 +103,7 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         id: "id",
         isOneLine: true,
         header: t("instance.id"),
-        cell: ({ instance_id }) => <Box variant="code">{instance_id}</Box>,
+        cell: ({ instance_id }) => <ThingNumber id={instance_id} />,
         isHiddenAtFirst: true,
       },
     ],

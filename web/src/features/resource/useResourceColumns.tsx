@@ -1,4 +1,3 @@
-import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
@@ -12,6 +11,7 @@ import { ThingLink } from "../../domain/resource/ThingLink";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { NextCharge, Price } from "./Charge";
@@ -83,7 +83,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
         id: "id",
         isOneLine: true,
         header: t("resource.id"),
-        cell: ({ resource_id }) => <Box variant="code">{resource_id}</Box>,
+        cell: ({ resource_id }) => <ThingNumber id={resource_id} />,
         isHiddenAtFirst: true,
       },
     ],

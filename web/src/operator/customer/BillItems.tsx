@@ -9,7 +9,6 @@ import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { AllowedButton } from "../AllowedButton";
 import { amountText } from "../amounts";
-import { breaking } from "../breaking";
 import { billItemList } from "../generated/sdk.gen";
 import type { CorrectableItem } from "../generated/types.gen";
 import { ProductName } from "../ProductName";
@@ -118,11 +117,7 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
     {
       id: "resource_id",
       header: t("bill_item.resource_id"),
-      cell: ({ resource_id }) => (
-        <ResourceLink customerNo={customerNo}>
-          <span style={breaking}>{resource_id}</span>
-        </ResourceLink>
-      ),
+      cell: ({ resource_id }) => <ResourceLink customerNo={customerNo}>{shortNumber(resource_id)}</ResourceLink>,
       isHiddenAtFirst: true,
     },
     {

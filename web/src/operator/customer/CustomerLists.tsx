@@ -5,6 +5,7 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { passEmpty } from "../../kit/table/passEmpty";
 import { ResourceTable } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { amountText, countText, monthsText } from "../amounts";
 import {
@@ -161,7 +162,12 @@ export function CustomerResources() {
           cell: ({ paid_until }) => (paid_until ? times.at(paid_until) : "–"),
           isOneLine: true,
         },
-        { id: "id", header: t("customer.resource_id"), cell: ({ resource_id }) => resource_id, isHiddenAtFirst: true },
+        {
+          id: "id",
+          header: t("customer.resource_id"),
+          cell: ({ resource_id }) => <ThingNumber id={resource_id} />,
+          isHiddenAtFirst: true,
+        },
       ]}
       empty={{ title: t("customer.customer_resources_empty"), hint: t("customer.customer_resources_hint") }}
     />

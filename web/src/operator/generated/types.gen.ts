@@ -10998,6 +10998,10 @@ export type GpuServerListData = {
          */
         task?: 'hand_over' | 'withdraw' | 'restore' | 'take_back';
         /**
+         * Only those with this in their name, address, asset number or customer number, or as a piece of their id; at most 64 characters.
+         */
+        q?: string;
+        /**
          * GpuServers on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
@@ -11235,7 +11239,7 @@ export type InstanceListData = {
          */
         region?: string;
         /**
-         * Only those with this in their name, address or host, of this id, or of the customer with this number; at most 64 characters.
+         * Only those with this in their name, address, host or customer number, of this id, or with this short number; at most 64 characters.
          */
         q?: string;
         /**
@@ -12056,6 +12060,10 @@ export type OperationListData = {
          * How far something is that is done with an object.
          */
         state?: 'waiting' | 'running' | 'done' | 'failed';
+        /**
+         * Only those of instances with this in their name or customer number, of this id, or with this short number; at most 64 characters.
+         */
+        q?: string;
         /**
          * Operations on the page: 1 to 100, 20 when left out.
          */
