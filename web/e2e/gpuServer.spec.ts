@@ -93,7 +93,9 @@ test("a GPU server is ordered, approved, handed over, billed, returned and taken
   await approve(staff);
   await page.reload();
   await expect(page.getByText("Being prepared").first()).toBeVisible();
+  const spoken = await page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/).innerText();
   await openQueue(staff, "GPU servers");
+  await staff.getByRole("searchbox", { name: /^Find by name, number/ }).fill(spoken);
   const row = staff.getByRole("row").filter({ hasText: "train" });
   await expect(row).toContainText("Prepare and hand over");
   await expectAccessible(staff);
