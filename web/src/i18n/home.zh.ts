@@ -75,7 +75,7 @@ export const homeZh: Record<keyof typeof homeEn, string> = {
   "home.instances": "实例",
   "home.instances_all": "查看全部实例",
   "home.instances_count": "{status} {count}",
-  "home.instances_none": "暂无云主机",
+  "home.instances_none": "暂无实例",
   "home.instances_none_hint": "创建的实例会在此统计。",
   "home.operations": "最近操作",
   "home.greeting": "{greeting}，{name}",

@@ -339,6 +339,7 @@ export const instanceEn = {
   "instance.cause_operator": "Staff",
   "instance.begun": "Requested",
   "instance.ended": "Finished",
+  "instance.took": "Took",
   "instance.activity_empty": "Nothing yet",
   "instance.activity_hint": "Everything that is done with the instance appears here.",
 } as const;

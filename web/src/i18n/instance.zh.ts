@@ -321,6 +321,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.cause_operator": "工作人员",
   "instance.begun": "发起时间",
   "instance.ended": "完成时间",
+  "instance.took": "用时",
   "instance.activity_empty": "暂无记录",
   "instance.activity_hint": "对实例执行的每项操作都会显示在这里。",
 };

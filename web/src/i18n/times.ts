@@ -14,6 +14,8 @@ export interface Times {
   clock: (time: string) => string;
   /** How long ago: minutes under an hour, hours under a day, else days (SPEC §9). */
   ago: (time: string) => string;
+  /** How long something took: seconds under a minute, then as `ago`. */
+  took: (from: string, to: string) => string;
 }
 
 /** Milliseconds. */
@@ -29,6 +31,7 @@ export function useTimes(): Times {
     const seconds = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
     const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
     const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
+    const count = new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay: "long" });
     return {
       clock: (time) => clock.format(new Date(time)),
       at: (time) => minutes.format(new Date(time)),
@@ -40,6 +43,10 @@ export function useTimes(): Times {
       ago: (time) => {
         const since = Math.floor((Date.now() - Date.parse(time)) / 1_000);
         return since < 60 ? t("shell.just_now") : t("shell.ago", { span: rules.timeSpanWords(since, lang) });
+      },
+      took: (from, to) => {
+        const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+        return seconds < 60 ? count.format(seconds) : rules.timeSpanWords(seconds, lang);
       },
     };
   }, [lang, t]);

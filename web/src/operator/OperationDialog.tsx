@@ -62,7 +62,7 @@ function Details({ shown }: { shown: QueuedOperation }) {
         { label: t("operator.requested"), value: times.at(created_at) },
         { label: t("operator.tries"), value: tries },
         ended_at
-          ? { label: t("operator.ended"), value: times.at(ended_at) }
+          ? { label: t("operator.ended"), value: `${times.at(ended_at)} (${times.took(created_at, ended_at)})` }
           : { label: t("operator.next_try"), value: times.at(due_at) },
         ...(reason ? [{ label: t("operator.failure"), value: reason }] : []),
       ]}

@@ -70,7 +70,7 @@ fn words() -> Vec<ProductWordsDraft> {
         };
     let of_flavor = |one| {
         let flavor = flavor(one);
-        let (us, cn) = (format!("Instance {}", flavor.name), format!("云主机 {}", flavor.name));
+        let (us, cn) = (format!("Instance {}", flavor.name), format!("实例 {}", flavor.name));
         word(&flavor.product(), us, cn, "instance", "台")
     };
     let of_model = |one| {

@@ -75,6 +75,13 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
         cell: ({ ended_at }) => (ended_at ? times.at(ended_at) : "–"),
         width: 190,
       },
+      {
+        id: "took",
+        isOneLine: true,
+        header: t("instance.took"),
+        cell: ({ created_at, ended_at }) => (ended_at ? times.took(created_at, ended_at) : "–"),
+        width: 120,
+      },
     ],
     [t, times],
   );
