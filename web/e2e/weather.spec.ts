@@ -73,3 +73,29 @@ test("what could not be refreshed stays on the page, which says since when it is
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(banner).toBeHidden();
 });
+
+test("after an upgrade a page comes anew by itself when the server no longer has one of its parts, and tells of it when that does not help", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/, /module script/);
+  await signIn(page, server, await register(server, "upgraded"));
+  const budgets = page.getByRole("navigation").getByRole("link", { name: "Budgets" });
+  let loaded = 0;
+  page.on("load", () => {
+    loaded += 1;
+  });
+  await page.route(/\/assets\/main\.budget-.*\.js/, (route) =>
+    loaded === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await budgets.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Budgets" })).toBeVisible();
+  expect(loaded).toBe(1);
+
+  await page.route(/\/assets\/main\.audit.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("navigation").getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
+  await expectAccessible(page);
+  expect(loaded).toBe(1);
+});

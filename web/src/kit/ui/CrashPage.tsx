@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "../../api/call";
 import { isTransport, isUnfetched } from "../../api/transport";
 import { useT } from "../../i18n/t";
+import { keepText, readKept } from "../../state/kept";
 import { ErrorFrame } from "./ErrorFrame";
 import { useFollow, useHref } from "./useFollow";
 
@@ -16,6 +17,18 @@ interface Props {
   home: string;
   /** Asks whether the server answers. */
   isReachable: () => Promise<boolean>;
+}
+
+/** Under which name it is kept when a page was loaded anew by itself, and the milliseconds in which none is again. */
+const RENEWED = "renewed-at";
+const PATIENCE = 60_000;
+
+/** Notes that a page is loaded anew by itself; says false where that was so a moment ago, or cannot be noted: it would go on for ever. */
+function isFirstRenewal(): boolean {
+  const now = String(Date.now());
+  if (Date.now() - Number(readKept(RENEWED)) < PATIENCE) return false;
+  keepText(RENEWED, now);
+  return readKept(RENEWED) === now;
 }
 
 /** What stands where a page broke. It says nothing of the cause, unless that lies outside this program: it is in the log. */
@@ -33,6 +46,11 @@ export function CrashPage({ error, reset, home, isReachable }: Props) {
     await router.invalidate();
     reset();
   };
+  // A server that answers and has not this part of the program is of another version than the page: it comes anew, with the parts of now.
+  const renew = useEffectEvent(async () => {
+    if (isUnfetched(error) && (await isReachable()) && isFirstRenewal()) window.location.reload();
+  });
+  useEffect(() => void renew(), []);
   const isAway = isTransport(error);
   const comeBack = useEffectEvent(again);
   useEffect(() => {
