@@ -14,6 +14,8 @@ use crate::summary::Summary;
 const MADE: usize = 5;
 /// How often Incus is asked to stop one of its own.
 const STOPS: usize = 3;
+/// How often an address of its own is looked for.
+const LOOKS: usize = 1_000;
 
 /// Orders instances and launches others by Incus' own calls, by turns. The console's have to have an address and their key before they are said
 /// to run: so have the others, and how long they took until then is told beside how long the launch took alone.
@@ -94,21 +96,27 @@ impl Incus {
             let all = state["metadata"]["network"]["eth0"]["addresses"].as_array();
             all.is_some_and(|all| all.iter().any(|one| one["family"] == "inet" && one["scope"] == "global"))
         };
-        while !is_there(&self.call(Method::GET, &path, None).await?) {
+        for _ in 0..LOOKS {
+            if is_there(&self.call(Method::GET, &path, None).await?) {
+                return Ok(());
+            }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        Ok(())
+        bail!("{name} never has an address")
     }
 
     async fn delete(&self, name: &str) -> Result<()> {
         let path = format!("/1.0/instances/{name}");
         let stop = json!({"action": "stop", "force": true});
         // Incus gives up now and then on one that still comes up.
+        let mut stopped = Ok(());
         for _ in 0..STOPS {
-            if self.do_it(Method::PUT, &format!("{path}/state"), Some(stop.clone())).await.is_ok() {
+            stopped = self.do_it(Method::PUT, &format!("{path}/state"), Some(stop.clone())).await;
+            if stopped.is_ok() {
                 break;
             }
         }
+        stopped?;
         self.do_it(Method::DELETE, &path, None).await
     }
 

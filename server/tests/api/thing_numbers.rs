@@ -35,7 +35,9 @@ async fn staff_find_an_instance_its_customer_and_what_is_billed_of_it_by_the_num
         }
     }
     let billed = browser.get("/gicend/billing/resource/list/").await;
-    for resource in billed.data()["items"].as_array().unwrap() {
+    let billed = billed.data()["items"].as_array().unwrap();
+    assert!(billed.len() > 2, "two instances and their disks");
+    for resource in billed {
         let typed = short(resource["resource_id"].as_str().unwrap());
         assert_eq!(customers(&grace, &typed).await, owner, "{typed}");
     }

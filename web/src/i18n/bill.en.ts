@@ -61,7 +61,7 @@ export const billEn = {
   "bill.vdc": "VDC",
   "bill.nothing": "No charges in this month",
   "bill.nothing_hint": "Select another month.",
-  "bill.search": "Find by resource, product, region, project or VDC",
+  "bill.search": "Find by resource, its number, product, region, project or VDC",
   "bill.items_of": "Billing items for {resource}",
 
   "bill.kind": "Type",

@@ -59,7 +59,7 @@ export const billZh: Record<keyof typeof billEn, string> = {
   "bill.vdc": "VDC",
   "bill.nothing": "该月没有费用",
   "bill.nothing_hint": "请选择其他月份。",
-  "bill.search": "按资源、产品、地域、项目或 VDC 查找",
+  "bill.search": "按资源、编号、产品、地域、项目或 VDC 查找",
   "bill.items_of": "{resource} 的计费项",
   "bill.kind": "类型",
   "bill.kind_all": "全部类型",

@@ -5,7 +5,7 @@ export const gpuServerEn = {
   "title.gpu_server_create": "Order a GPU server",
   "gpu_server.intro":
     "Whole machines with GPUs. Our staff reviews each order, prepares the machine and hands it over; only then is it billed.",
-  "gpu_server.search": "Find by name, address, serial number or ID",
+  "gpu_server.search": "Find by name, number, address, serial number or ID",
   "gpu_server.name": "Name",
   "gpu_server.status": "Status",
   "gpu_server.status_all": "All statuses",

@@ -6,7 +6,7 @@ export const gpuServerZh: Record<keyof typeof gpuServerEn, string> = {
   "title.gpu_server_one": "GPU 服务器",
   "title.gpu_server_create": "订购 GPU 服务器",
   "gpu_server.intro": "整机交付的 GPU 物理服务器。工作人员审核订单、准备机器并交付，交付后才开始计费。",
-  "gpu_server.search": "按名称、IP 地址、序列号或 ID 查找",
+  "gpu_server.search": "按名称、编号、IP 地址、序列号或 ID 查找",
   "gpu_server.name": "名称",
   "gpu_server.status": "状态",
   "gpu_server.status_all": "全部状态",

@@ -263,6 +263,7 @@ export const operatorEn = {
   "operator.disks": "Disks (GiB)",
   "operator.gpus": "GPUs",
   "operator.instance": "Instance",
+  "operator.gpu_server_number": "Server number",
   "operator.instance_id": "Instance number",
   "operator.operation": "Operation",
   "operator.operation_waiting": "In progress",

@@ -258,6 +258,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.disks": "磁盘（GiB）",
   "operator.gpus": "GPU",
   "operator.instance": "实例",
+  "operator.gpu_server_number": "服务器编号",
   "operator.instance_id": "实例编号",
   "operator.operation": "操作",
   "operator.operation_waiting": "进行中",

@@ -1,7 +1,7 @@
 /** English words of the operator's pages about customers. */
 export const operatorCustomerEn = {
   "customer.customers_about": "Everyone with an account, newest first.",
-  "customer.customers_search": "Find by number, name, email, mobile, address or ID",
+  "customer.customers_search": "Find by any number, name, email, mobile, address or ID",
   "customer.customers_empty": "No customers",
   "customer.customers_empty_hint": "Customers appear here once they register.",
   "customer.account": "Account",

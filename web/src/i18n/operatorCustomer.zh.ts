@@ -3,7 +3,7 @@ import type { operatorCustomerEn } from "./operatorCustomer.en";
 /** Chinese words of the operator's pages about customers. */
 export const operatorCustomerZh: Record<keyof typeof operatorCustomerEn, string> = {
   "customer.customers_about": "所有已注册的客户，按注册时间倒序排列。",
-  "customer.customers_search": "按客户编号、名称、邮箱、手机号、IP 地址或 ID 搜索",
+  "customer.customers_search": "按任意编号、名称、邮箱、手机号、IP 地址或 ID 搜索",
   "customer.customers_empty": "暂无客户",
   "customer.customers_empty_hint": "客户注册后会显示在这里。",
   "customer.account": "账号",

@@ -52,7 +52,7 @@ export const ticketEn = {
   "ticket.section_text": "Description",
   "ticket.resource_hint": "Optional. With it, support can look into the problem right away.",
   "ticket.resource_none": "No resource",
-  "ticket.resource_search": "Find by name, product, region, project or ID",
+  "ticket.resource_search": "Find by name, number, product, region, project or ID",
   "ticket.resource_nothing": "No resources found",
   "ticket.title_hint": "A short summary, such as “Instance web-1 does not start”.",
   "ticket.text": "Description",

@@ -54,7 +54,7 @@ export const ticketZh: Record<keyof typeof ticketEn, string> = {
   "ticket.section_text": "问题描述",
   "ticket.resource_hint": "选填。选择相关资源后，技术支持可以直接排查。",
   "ticket.resource_none": "不涉及资源",
-  "ticket.resource_search": "按名称、产品、地域、项目或 ID 查找",
+  "ticket.resource_search": "按名称、编号、产品、地域、项目或 ID 查找",
   "ticket.resource_nothing": "未找到资源",
   "ticket.title_hint": "一句话概括，例如“实例 web-1 无法启动”。",
   "ticket.text": "描述",

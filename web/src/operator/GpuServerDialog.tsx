@@ -6,6 +6,7 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { useAct } from "../kit/form/useAct";
 import { ConfirmDialog } from "../kit/table/ConfirmDialog";
+import { ThingNumber } from "../kit/table/ThingNumber";
 import { DialogFacts } from "./DialogFacts";
 import { gpuServerRestore, gpuServerTakeBack, gpuServerWithdraw } from "./generated/sdk.gen";
 import type { GpuServerTask, QueuedGpuServer } from "./generated/types.gen";
@@ -81,6 +82,7 @@ export function ServerDetails({ shown: { customer_no, server } }: { shown: Queue
       minColumnWidth={150}
       items={[
         { label: t("operator.customer"), value: <CustomerLink customerNo={customer_no} /> },
+        { label: t("operator.gpu_server_number"), value: <ThingNumber id={server.server_id} /> },
         { label: t("operator.ordered_by"), value: server.user_name },
         { label: t("operator.ordered"), value: times.at(server.created_at) },
         { label: t("operator.model"), value: `${server.model}: ${size}` },

@@ -2,6 +2,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { ThingNumber } from "../kit/table/ThingNumber";
 import { shortNumber } from "../kit/ui/shortNumber";
 import { DecisionDialog } from "./DecisionDialog";
 import { operationGiveUp, operationRetry } from "./generated/sdk.gen";
@@ -55,7 +56,11 @@ function Details({ shown }: { shown: QueuedOperation }) {
         { label: t("operator.order_region"), value: region },
         {
           label: t("operator.instance_id"),
-          value: <InstanceLink instanceId={instance_id}>{shortNumber(instance_id)}</InstanceLink>,
+          value: (
+            <ThingNumber id={instance_id}>
+              <InstanceLink instanceId={instance_id}>{shortNumber(instance_id)}</InstanceLink>
+            </ThingNumber>
+          ),
         },
         { label: t("operator.cause"), value: t(`operator.cause_${cause}`) },
         { label: t("operator.requested_by"), value: user_name ?? "–" },

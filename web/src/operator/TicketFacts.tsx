@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { ThingNumber } from "../kit/table/ThingNumber";
 import { Clock } from "./Clock";
 import { ticketAssign } from "./generated/sdk.gen";
 import type { QueuedTicket, SupportTicket } from "./generated/types.gen";
@@ -109,7 +110,7 @@ function Resource({ shown: { customer_no, ticket } }: { shown: QueuedTicket }) {
         <ResourceLink customerNo={customer_no}>{resource_name}</ResourceLink>
       </div>
       <Box color="text-body-secondary" fontSize="body-s">
-        {resource_id}
+        <ThingNumber id={resource_id} />
       </Box>
     </>
   );

@@ -6,6 +6,7 @@ import { useTimes } from "../i18n/times";
 import { useAct } from "../kit/form/useAct";
 import { type Question, questionQuery } from "../kit/table/question";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import { ThingNumber } from "../kit/table/ThingNumber";
 import { useListState } from "../kit/table/useListState";
 import { shortNumber } from "../kit/ui/shortNumber";
 import { AllowedButton } from "./AllowedButton";
@@ -75,7 +76,9 @@ function useColumns(): readonly Column<AsideUsageReply>[] {
       id: "resource_id",
       header: t("usage.resource_id"),
       cell: ({ customer_no, resource_id }) => (
-        <ResourceLink customerNo={customer_no}>{shortNumber(resource_id)}</ResourceLink>
+        <ThingNumber id={resource_id}>
+          <ResourceLink customerNo={customer_no}>{shortNumber(resource_id)}</ResourceLink>
+        </ThingNumber>
       ),
       width: 200,
     },

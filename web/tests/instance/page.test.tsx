@@ -69,11 +69,11 @@ test.each(["overview", "settings"])("how a GPU server stands is said once over i
   expect(screen.getAllByText("Being prepared")).toHaveLength(1);
 });
 
-test("the activity tells how long an operation took, in seconds under a minute, and nothing of one under way", async () => {
+test("the activity tells how long an operation took, in seconds and minutes, and nothing of one under way", async () => {
   const done = { operation_id: "p-1", kind: "create", cause: "user", user_name: "ming", state: "done", reason: "" };
   const begun = { ...done, created_at: "2026-11-21T05:00:00Z" };
   const items = [
-    { ...begun, ended_at: "2026-11-21T05:00:07Z" },
+    { ...begun, ended_at: "2026-11-21T05:00:00.64Z" },
     { ...begun, operation_id: "p-2", kind: "resize", ended_at: "2026-11-21T05:02:30Z" },
     { ...begun, operation_id: "p-3", kind: "stop", state: "running", ended_at: null },
   ];
@@ -82,7 +82,8 @@ test("the activity tells how long an operation took, in seconds under a minute, 
     "compute/operation/list/": { data: { items, next_cursor: null } },
   });
   await show(InstancePage, "/main/gpu-cloud/$id?tab=activity");
-  expect(await screen.findByText("7 seconds")).toBeTruthy();
-  expect(screen.getByText("2 minutes")).toBeTruthy();
-  expect(screen.queryByText(/^0 /)).toBeNull();
+  expect(await screen.findByText("0.6 sec")).toBeTruthy();
+  expect(screen.getByText("2 min 30 sec")).toBeTruthy();
+  const row = screen.getByRole("row", { name: /^Stop/ });
+  expect([...row.querySelectorAll("td")].at(-1)?.textContent).toBe("–");
 });

@@ -52,7 +52,7 @@ list! {
     pub struct GpuServerQueueFilter of "GpuServers" {
         /// Those with this to do; without it, those with anything to do.
         word task: GpuServerTask,
-        /// Only those with this in their name, address, asset number or customer number, or as a piece of their id; at most 64 characters.
+        /// Only those with this in their name, address, asset number or customer number, or as a piece of their id or their resource's; at most 64 characters.
         text q,
     }
 }
@@ -144,8 +144,9 @@ impl Listing for Queue {
             let handed = row.server.handed.as_ref().map(|handed| &handed.0);
             let addresses = handed.iter().flat_map(|handed| &handed.addresses).map(String::as_str);
             let words = [row.server.name.as_str(), &row.customer_no].into_iter().chain(addresses);
-            self.search
-                .is_in(words.chain(handed.map(|handed| handed.asset_no.as_str())), [row.server.server_id])
+            let words = words.chain(handed.map(|handed| handed.asset_no.as_str()));
+            let ids = [Some(row.server.server_id), row.server.resource_id].into_iter().flatten();
+            self.search.is_in(words, ids)
         }
     }
 }

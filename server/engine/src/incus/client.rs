@@ -22,8 +22,9 @@ const CONNECT: Duration = Duration::from_secs(3);
 const CALL: Duration = Duration::from_secs(25);
 /// How long something that Incus does in the background is waited for before it is asked again later.
 const FOLLOW: Duration = Duration::from_secs(5);
-/// Between two looks at what cannot be waited for.
-const LOOK: Duration = Duration::from_millis(100);
+/// Between two looks at what is waited for at least, and at what cannot be waited for.
+const SOON: Duration = Duration::from_millis(20);
+const LATER: Duration = Duration::from_millis(100);
 /// Bytes of an answer that are read.
 const ANSWER_BYTES: usize = 64 << 20;
 /// Characters of what Incus says of a failure that are logged.
@@ -213,12 +214,12 @@ impl Client {
     /// Comes back once what Incus does in the background has ended, or after a second. How it ended is asked for: of a failure Incus tells here
     /// otherwise than of a success.
     async fn wait_for_end(&self, path: &str) -> Result<(), Fault> {
+        let began = Instant::now();
         let answer = self.send(&Method::GET, &format!("{path}/wait?timeout=1"), None).await?;
-        if !answer.status().is_success() {
-            // What cannot be waited for is looked at again a little later.
-            tokio::time::sleep(LOOK).await;
-        }
-        self.read(answer).await.map(drop)
+        let pause = if answer.status().is_success() { SOON } else { LATER };
+        self.read(answer).await?;
+        tokio::time::sleep(pause.saturating_sub(began.elapsed())).await;
+        Ok(())
     }
 
     /// What Incus is doing with an instance; an open console is not meant.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use portico_core::lifecycle::{OperationKind, Seen};
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::time::{Instant, sleep, timeout_at};
 
 use super::super::{Fault, Progress, Stage};
 use super::change::{REBUILD, REBUILT};
@@ -23,9 +24,9 @@ pub(super) const CUT: &str = "cut";
 const DELETE: &str = "delete";
 const MARK: &str = "mark";
 const ARRIVE: &str = "arrive";
-/// Between two looks at a machine that was switched on and has no address yet, and how many there are before it is left for a second.
-const ARRIVING: Duration = Duration::from_millis(30);
-const ARRIVING_LOOKS: u32 = 20;
+/// How long a machine that was switched on and has no address yet is looked at before it is left for a second, and between two looks.
+const ARRIVING: Duration = Duration::from_millis(600);
+const LOOK: Duration = Duration::from_millis(30);
 
 impl IncusEngine {
     /// Goes on with a stage.
@@ -158,23 +159,15 @@ impl IncusEngine {
 
     /// The same for a machine that was switched on, which has a few seconds to get its address, and then gets its public one.
     async fn arrive(&self, stage: &Stage<'_>, token: Token, machine: &Machine) -> Result<Progress, Fault> {
-        let is_there = |machine: &Machine| match stage.spec.public {
+        let arriving = token.clone().at(ARRIVE);
+        let is_late = arriving.is_used_up();
+        let seen = if is_late { None } else { self.wait_for_address(stage, machine).await };
+        let machine = seen.as_deref().unwrap_or(machine);
+        let is_there = match stage.spec.public {
             Some(_) => is_at_address(&token) || machine.ipv4().is_some(),
             None => machine.has_address(),
         };
-        // Most have their address a moment after they were switched on.
-        let mut found = None;
-        for _ in 0..ARRIVING_LOOKS {
-            if is_there(found.as_deref().unwrap_or(machine)) {
-                break;
-            }
-            tokio::time::sleep(ARRIVING).await;
-            let Found::Ours(seen) = self.look(stage).await? else { break };
-            found = Some(seen);
-        }
-        let machine = found.as_deref().unwrap_or(machine);
-        let arriving = token.clone().at(ARRIVE);
-        if !is_there(machine) && !arriving.is_used_up() {
+        if !is_there && !is_late {
             return Ok(arriving.after_failure().after(1));
         }
         let given = match stage.spec.public {
@@ -185,6 +178,19 @@ impl IncusEngine {
             None => self.conclude(machine).await,
             Some(again) => Ok(again),
         }
+    }
+
+    /// Looks for a moment whether a machine that was switched on gets its IPv4 address, as most do at once, though it may have another one before; how it was seen
+    /// last, if it was looked at. What fails here is asked again later.
+    async fn wait_for_address(&self, stage: &Stage<'_>, machine: &Machine) -> Option<Box<Machine>> {
+        let until = Instant::now() + ARRIVING;
+        let mut seen: Option<Box<Machine>> = None;
+        while seen.as_deref().unwrap_or(machine).ipv4().is_none() && Instant::now() < until {
+            sleep(LOOK).await;
+            let Ok(Ok(Found::Ours(found))) = timeout_at(until, self.look(stage)).await else { break };
+            seen = Some(found);
+        }
+        seen
     }
 
     /// Gives a machine that is there another public address, none, or another bandwidth.

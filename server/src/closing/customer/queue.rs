@@ -35,7 +35,7 @@ list! {
         word kind: AccountKind,
         /// Only those with this in their number, company, or in the login name, name, mailbox or mobile of one of their people, in any case; and
         /// whose id, or the id of one of whose people, orders, resources, instances or GPU servers, the address of one of whose machines, or the number
-        /// of one of whose orders, invoices, tickets or GPU servers it is.
+        /// of one of whose orders, invoices, tickets, resources, instances or GPU servers it is.
         text q,
     }
 }

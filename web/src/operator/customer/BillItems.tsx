@@ -6,6 +6,7 @@ import { productName } from "../../domain/money/productName";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { AllowedButton } from "../AllowedButton";
 import { amountText } from "../amounts";
@@ -117,7 +118,11 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
     {
       id: "resource_id",
       header: t("bill_item.resource_id"),
-      cell: ({ resource_id }) => <ResourceLink customerNo={customerNo}>{shortNumber(resource_id)}</ResourceLink>,
+      cell: ({ resource_id }) => (
+        <ThingNumber id={resource_id}>
+          <ResourceLink customerNo={customerNo}>{shortNumber(resource_id)}</ResourceLink>
+        </ThingNumber>
+      ),
       isHiddenAtFirst: true,
     },
     {

@@ -9533,7 +9533,7 @@ export type CustomerListData = {
         /**
          * Only those with this in their number, company, or in the login name, name, mailbox or mobile of one of their people, in any case; and
          * whose id, or the id of one of whose people, orders, resources, instances or GPU servers, the address of one of whose machines, or the number
-         * of one of whose orders, invoices, tickets or GPU servers it is.
+         * of one of whose orders, invoices, tickets, resources, instances or GPU servers it is.
          */
         q?: string;
         /**
@@ -10998,7 +10998,7 @@ export type GpuServerListData = {
          */
         task?: 'hand_over' | 'withdraw' | 'restore' | 'take_back';
         /**
-         * Only those with this in their name, address, asset number or customer number, or as a piece of their id; at most 64 characters.
+         * Only those with this in their name, address, asset number or customer number, or as a piece of their id or their resource's; at most 64 characters.
          */
         q?: string;
         /**
