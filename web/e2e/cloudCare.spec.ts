@@ -98,6 +98,7 @@ test("the operator publishes flavors, raises a quota, finds a customer's instanc
   await staff
     .getByRole("searchbox", { name: "Find by name, number, ID, address, host or customer number" })
     .fill(spoken);
+  await expect(staff.getByRole("row")).toHaveCount(2);
   const instance = staff.getByRole("row").filter({ hasText: "noisy" });
   await instance.getByRole("button", { name: "Review" }).click();
   await dialog.getByRole("button", { name: "Stop instance" }).click();
