@@ -7,6 +7,7 @@ export const OPERATOR_AREAS = {
   operatorFactor: () => import("./operatorFactor.en").then(({ operatorFactorEn }) => operatorFactorEn),
   operatorJob: () => import("./operatorJob.en").then(({ operatorJobEn }) => operatorJobEn),
   operatorNotice: () => import("./operatorNotice.en").then(({ operatorNoticeEn }) => operatorNoticeEn),
+  operatorGpuServer: () => import("./operatorGpuServer.en").then(({ operatorGpuServerEn }) => operatorGpuServerEn),
   operatorOrphan: () => import("./operatorOrphan.en").then(({ operatorOrphanEn }) => operatorOrphanEn),
   operatorOverview: () => import("./operatorOverview.en").then(({ operatorOverviewEn }) => operatorOverviewEn),
   operatorPayment: () => import("./operatorPayment.en").then(({ operatorPaymentEn }) => operatorPaymentEn),

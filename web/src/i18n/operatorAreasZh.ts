@@ -9,6 +9,7 @@ export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promis
   operatorFactor: () => import("./operatorFactor.zh").then(({ operatorFactorZh }) => operatorFactorZh),
   operatorJob: () => import("./operatorJob.zh").then(({ operatorJobZh }) => operatorJobZh),
   operatorNotice: () => import("./operatorNotice.zh").then(({ operatorNoticeZh }) => operatorNoticeZh),
+  operatorGpuServer: () => import("./operatorGpuServer.zh").then(({ operatorGpuServerZh }) => operatorGpuServerZh),
   operatorOrphan: () => import("./operatorOrphan.zh").then(({ operatorOrphanZh }) => operatorOrphanZh),
   operatorOverview: () => import("./operatorOverview.zh").then(({ operatorOverviewZh }) => operatorOverviewZh),
   operatorPayment: () => import("./operatorPayment.zh").then(({ operatorPaymentZh }) => operatorPaymentZh),

@@ -14,8 +14,6 @@ export interface Times {
   clock: (time: string) => string;
   /** How long ago: minutes under an hour, hours under a day, else days (SPEC §9). */
   ago: (time: string) => string;
-  /** How long something took: seconds with a tenth under ten, minutes and seconds under an hour, then hours and days. */
-  took: (from: string, to: string) => string;
 }
 
 /** Milliseconds. */
@@ -31,8 +29,6 @@ export function useTimes(): Times {
     const seconds = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
     const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
     const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
-    const count = (value: number, unit: "minute" | "second", maximumFractionDigits = 0) =>
-      new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits }).format(value);
     return {
       clock: (time) => clock.format(new Date(time)),
       at: (time) => minutes.format(new Date(time)),
@@ -44,14 +40,6 @@ export function useTimes(): Times {
       ago: (time) => {
         const since = Math.floor((Date.now() - Date.parse(time)) / 1_000);
         return since < 60 ? t("shell.just_now") : t("shell.ago", { span: rules.timeSpanWords(since, lang) });
-      },
-      took: (from, to) => {
-        const exact = Math.max(0, (Date.parse(to) - Date.parse(from)) / 1_000);
-        if (exact < 9.95) return count(exact, "second", 1);
-        const seconds = Math.round(exact);
-        if (seconds < 60) return count(seconds, "second");
-        if (seconds >= HOUR / 1_000) return rules.timeSpanWords(seconds, lang);
-        return `${count(Math.floor(seconds / 60), "minute")} ${count(seconds % 60, "second")}`;
       },
     };
   }, [lang, t]);

@@ -2,6 +2,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { useTook } from "../i18n/useTook";
 import { ThingNumber } from "../kit/table/ThingNumber";
 import { shortNumber } from "../kit/ui/shortNumber";
 import { DecisionDialog } from "./DecisionDialog";
@@ -45,6 +46,7 @@ export function OperationDialog({ shown, onClose }: { shown: QueuedOperation; on
 function Details({ shown }: { shown: QueuedOperation }) {
   const t = useT();
   const times = useTimes();
+  const took = useTook();
   const { customer_no, instance_id, region, cause, user_name, tries, due_at, created_at, ended_at, reason } = shown;
   return (
     <KeyValuePairs
@@ -67,7 +69,7 @@ function Details({ shown }: { shown: QueuedOperation }) {
         { label: t("operator.requested"), value: times.at(created_at) },
         { label: t("operator.tries"), value: tries },
         ended_at
-          ? { label: t("operator.ended"), value: `${times.at(ended_at)} (${times.took(created_at, ended_at)})` }
+          ? { label: t("operator.ended"), value: `${times.at(ended_at)} (${took(created_at, ended_at)})` }
           : { label: t("operator.next_try"), value: times.at(due_at) },
         ...(reason ? [{ label: t("operator.failure"), value: reason }] : []),
       ]}

@@ -157,6 +157,7 @@ function pages(showTitle: () => void) {
         getParentRoute,
         path: PATHS.gpu_servers,
         staticData: { title: "title.operator_gpu_servers" },
+        ...saying("operatorGpuServer"),
         component: lazyRouteComponent(() => import("./GpuServersPage"), "GpuServersPage"),
       }),
       createRoute({

@@ -7,6 +7,7 @@ import { OPERATION_LOOKS } from "../../domain/instance/look";
 import { INSTANCES, paceOf } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { useTook } from "../../i18n/useTook";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 
 /** What was done with an instance, by whom and why. */
@@ -33,6 +34,7 @@ export function Activity({ instance }: { instance: InstanceReply }) {
 function useActivityColumns(): readonly Column<OperationReply>[] {
   const t = useT();
   const times = useTimes();
+  const took = useTook();
   return useMemo(
     () => [
       {
@@ -79,10 +81,10 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
         id: "took",
         isOneLine: true,
         header: t("instance.took"),
-        cell: ({ created_at, ended_at }) => (ended_at ? times.took(created_at, ended_at) : "–"),
+        cell: ({ created_at, ended_at }) => (ended_at ? took(created_at, ended_at) : "–"),
         width: 120,
       },
     ],
-    [t, times],
+    [t, times, took],
   );
 }

@@ -4,7 +4,7 @@ import { BillPage } from "../../features/bill/BillPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/billing")({
-  staticData: { title: "title.billing", words: ["bill", "exports", "product"] },
+  staticData: { title: "title.billing", words: ["bill", "product"] },
   validateSearch: searchTexts<
     "tab" | "q" | "sort" | "month" | "period" | "by" | "kind" | "scheme" | "resource" | "name"
   >(),
