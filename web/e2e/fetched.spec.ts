@@ -86,7 +86,7 @@ const OPERATOR_ROUTES = [
 ] as const;
 
 /** Milliseconds without a request after which a page is idle; a busy machine takes longer between two of them than Playwright waits. */
-const IDLE = 500;
+const IDLE = 1_500;
 /** Browsers that fetch at the same time: each of them waits for most of its time. */
 const AT_A_TIME = 3;
 
