@@ -51,12 +51,18 @@ test.each(readdirSync(PAGES))("%s names the areas whose words it says, and no ot
   const file = join(PAGES, name);
   const own = [...reached(file)].filter((other) => !frame.has(other));
   const said = new Set(own.flatMap(areasOf));
+  const listed = /words: \[([^\]]*)\]/.exec(textOf(file))?.[1] ?? "";
   // What a part of it brings along when it is opened is named there.
-  const listed = [...own.map(textOf), textOf(file)].flatMap((text) => [
-    ...text.matchAll(/(?:words: |loadWords\()\[([^\]]*)\]/g),
-  ]);
-  const named = new Set(listed.flatMap(([, areas = ""]) => areas.match(/\w+/g) ?? []));
+  const brought = own.flatMap((other) => [...textOf(other).matchAll(/loadWords\(\[([^\]]*)\]/g)].map(([, one]) => one));
+  const named = new Set([listed, ...brought].join().match(/\w+/g));
   expect([...named].sort()).toEqual([...said].filter((area) => area !== "console").sort());
+});
+
+test("the first part of the bills says no word that comes with the others alone", () => {
+  const said = new Set(
+    [...reached("src/features/bill/Overview.tsx")].filter((file) => !frame.has(file)).flatMap(areasOf),
+  );
+  expect([...said].filter((area) => area !== "console").sort()).toEqual(["bill", "product"]);
 });
 
 /** The areas of the operator's pages. */
