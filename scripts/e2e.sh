@@ -12,5 +12,13 @@ CHROMIUM=$(scripts/chromium.sh)
 scripts/web.sh
 if [ -n "${PORTICO_PROFILE:-}" ]; then PORTICO_BIN=$(scripts/build.sh "$PORTICO_PROFILE"); else PORTICO_BIN=$(scripts/test-build.sh); fi
 export CHROMIUM PORTICO_BIN
+# What journeys, their servers and browsers leave in the folder of temporary files goes with the run; what Playwright has read of the tests' own
+# sources stays for the next.
+export PWTEST_CACHE_DIR="${PWTEST_CACHE_DIR:-${TMPDIR:-/tmp}/playwright-transform-cache-$(id -u)}"
+TMPDIR=$(mktemp -d)
+trap 'rm -rf "$TMPDIR"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+export TMPDIR
 cd web
-exec node_modules/.bin/playwright test "$@"
+node_modules/.bin/playwright test "$@"

@@ -219,6 +219,14 @@ test("the tour stops at every page that the route tree has, and at no other", ()
   expect([...Object.keys(OPEN), ...Object.keys(CONSOLE)].sort()).toEqual(routes().sort());
 });
 
+test("a text of too little contrast is found among hundreds that are alike", async ({ page }) => {
+  const like = Array.from({ length: 200 }, (_, at) => `<p>${at}</p>`).join("");
+  await page.setContent(
+    `<html lang="en"><title>x</title><main><h1>x</h1>${like}<p id="pale" style="color: #999">pale</p>${like}</main>`,
+  );
+  await expect(expectAccessible(page, "colours")).rejects.toThrow("color-contrast: #pale");
+});
+
 for (const lang of LANGS) {
   test(`every page behind sign-in shows hostile texts as they were typed, in ${lang}; nothing is stored`, async ({
     page,
