@@ -3,6 +3,7 @@ import { overlay } from "../kit/ui/overlay";
 import { rules, startRules } from "../rules/rules";
 import { isUnattended } from "../state/activity";
 import { language } from "../state/lang";
+import { noteServerTime } from "../state/serverClock";
 import { ApiError, isPasswordOver } from "./call";
 import { clearToken, token } from "./token";
 import { TIMEOUT, transportError } from "./transport";
@@ -61,6 +62,7 @@ export async function answered(caller: AbortSignal, send: () => Promise<Response
     const key = token();
     // The first answer can be here before the rules that judge it.
     const [response] = await transported(caller, () => Promise.all([send(), startRules()]));
+    noteServerTime(response.headers.get("date"));
     try {
       return await judged(response, caller);
     } catch (error) {

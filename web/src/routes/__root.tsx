@@ -9,6 +9,7 @@ import { Root } from "../kit/ui/Root";
 import { showTitle } from "../router";
 import { seedRules, startRules } from "../rules/rules";
 import { language } from "../state/lang";
+import { setOperatorOffset } from "../state/serverClock";
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location, matches, preload }) => {
@@ -18,6 +19,7 @@ export const Route = createRootRoute({
     const words = loadPart(() => loadLanguage(language()));
     const [site] = await Promise.all([queryClient.ensureQueryData(siteQuery), startRules(), words]);
     seedRules(site.limits);
+    setOperatorOffset(site.limits.lockout?.utc_offset_seconds ?? 0);
     await takeHandOff({ pathname: location.pathname, search: location.search as Search });
   },
   component: () => <Root showTitle={showTitle} />,

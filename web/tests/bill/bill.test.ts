@@ -3,7 +3,7 @@ import { barWords, monthBefore, monthRead, monthWords, recentMonths } from "../.
 import { itemFilters } from "../../src/features/bill/filters";
 import { billPath } from "../../src/features/bill/tabs";
 
-const NOW = new Date(2026, 0, 15);
+const NOW = new Date(Date.UTC(2026, 0, 15));
 const address = (values: Record<string, string>) => (name: string) => values[name] ?? "";
 
 test("months are counted over the turn of a year", () => {

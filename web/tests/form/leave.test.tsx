@@ -93,3 +93,21 @@ test("a wizard's steps stand in the history, and one that was never reached is n
   act(() => screen.history.back());
   await screen.findByText("step 0");
 });
+
+test("every form of the consoles is guarded, or saves by what guards it", () => {
+  const sources = import.meta.glob<string>("../../src/{features,operator}/**/*.tsx", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const guards = /use(Save|Saving|InfoSaving|HalfTyped|Step)\(/;
+  const open = Object.entries(sources)
+    .filter(([, source]) => /useRulesForm[<(]/.test(source) && !guards.test(source))
+    .map(([path]) => path.replace("../../src/", ""));
+  // Dialogs of a form that counts them itself; and a code that was sent, which is sent again for the asking.
+  expect(open.sort()).toEqual([
+    "features/identity/ContactCodeStep.tsx",
+    "operator/price/PercentDialog.tsx",
+    "operator/price/PriceDialog.tsx",
+  ]);
+});

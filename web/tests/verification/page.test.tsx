@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { VerificationReply } from "../../src/api/generated/types.gen";
 import { VerificationPage } from "../../src/features/verification/VerificationPage";
+import { halfTyped } from "../../src/state/halfTyped";
 import { type Answer, show, stubServer } from "../identity/show";
 
 const NONE = { state: "not_verified", remark: "" } as const;
@@ -71,4 +72,10 @@ test("numbers are judged while they are typed", async () => {
   await userEvent.clear(number);
   await userEvent.type(number, "11010519491231002X");
   expect(screen.queryByText("Enter a valid resident identity number.")).toBeNull();
+});
+
+test("papers that are half typed are asked about before the page is left", async () => {
+  await open({}, "/main/verification?region=mainland");
+  await userEvent.type(await screen.findByLabelText("Identity number"), "1101");
+  expect(halfTyped.get()).toBe(1);
 });

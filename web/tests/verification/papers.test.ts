@@ -71,7 +71,7 @@ test("the next form begins with what was handed in last in its region, without t
 });
 
 test("a date is written as core takes it", () => {
-  expect(dateNumber(new Date(2026, 0, 9))).toBe(20260109);
+  expect(dateNumber(new Date(Date.UTC(2026, 0, 9)))).toBe(20260109);
 });
 
 test("a file that is too large is refused before it is read, another one by its bytes", async () => {

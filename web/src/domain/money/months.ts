@@ -4,9 +4,9 @@ export type Month = number;
 /** Months that can be chosen, this one first. */
 const CHOICES = 24;
 
-/** The month of a moment, on this device's calendar. */
+/** The month of a day whose parts of UTC are those of the calendar that counts (`operatorNow`). */
 export function monthOf(date: Date): Month {
-  return date.getFullYear() * 100 + date.getMonth() + 1;
+  return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
 }
 
 /** The month so many before another. */

@@ -23,6 +23,7 @@ import { ThingNumber } from "../../kit/table/ThingNumber";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
+import { operatorNow } from "../../state/serverClock";
 import { FILTER_NAMES, itemFilters, type Kind } from "./filters";
 import { usageWords } from "./lines";
 import { MonthSelect } from "./MonthSelect";
@@ -47,7 +48,7 @@ export function Items() {
         itemName={({ resource_name, from }) => `${resource_name} ${from}`}
         queryKey={["bills", "items"]}
         fetch={(state, page, signal) =>
-          call(billingBillItemList({ signal, query: { ...itemFilters(state.value, new Date()), ...page } }))
+          call(billingBillItemList({ signal, query: { ...itemFilters(state.value, operatorNow()), ...page } }))
         }
         filterNames={FILTER_NAMES}
         filters={(state) => <Filters list={state} />}
@@ -94,7 +95,7 @@ function Actions({ list }: { list: ListState }) {
   const t = useT();
   const exports = useExports();
   const [asked, setAsked] = useState<ExportChoice | null>(null);
-  const filters = () => itemFilters(list.value, new Date());
+  const filters = () => itemFilters(list.value, operatorNow());
   const { month, ...others } = filters();
   return (
     <>

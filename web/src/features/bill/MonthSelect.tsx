@@ -2,12 +2,13 @@ import Select from "@cloudscape-design/components/select";
 import { monthRead, monthWords, recentMonths } from "../../domain/money/months";
 import { useLang, useT } from "../../i18n/t";
 import type { ListState } from "../../kit/table/useListState";
+import { operatorNow } from "../../state/serverClock";
 
 /** Chooses the month; it stands in the address. */
 export function MonthSelect({ list }: { list: ListState }) {
   const t = useT();
   const lang = useLang() === "CN" ? "zh-CN" : "en";
-  const now = new Date();
+  const now = operatorNow();
   const chosen = monthRead(list.value("month"), now);
   const months = recentMonths(now);
   const options = [...(months.includes(chosen) ? [] : [chosen]), ...months].map((month) => ({

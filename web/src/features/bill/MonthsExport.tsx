@@ -25,6 +25,8 @@ interface Props {
   onClose: () => void;
 }
 
+import { operatorNow } from "../../state/serverClock";
+
 /** Has what is billed in some months made into a file. */
 export function MonthsExport({ title, month, format = "csv", stage, exports, onClose }: Props) {
   const t = useT();
@@ -92,7 +94,10 @@ interface MonthFieldProps {
 
 function MonthField({ label, month, mistake = "", onChange }: MonthFieldProps) {
   const lang = useLang() === "CN" ? "zh-CN" : "en";
-  const options = recentMonths(new Date()).map((value) => ({ value: String(value), label: monthWords(value, lang) }));
+  const options = recentMonths(operatorNow()).map((value) => ({
+    value: String(value),
+    label: monthWords(value, lang),
+  }));
   return (
     <FormField label={label} errorText={mistake}>
       <Select

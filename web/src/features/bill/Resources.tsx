@@ -14,6 +14,7 @@ import { ThingNumber } from "../../kit/table/ThingNumber";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { projectQuery } from "../../state/project";
+import { operatorNow } from "../../state/serverClock";
 import { usageWords } from "./lines";
 import { MonthSelect } from "./MonthSelect";
 import { billPath } from "./tabs";
@@ -21,7 +22,7 @@ import { billPath } from "./tabs";
 /** What the server is asked, from what stands in the address. */
 function question(list: Pick<ListState, "value">) {
   const q = list.value("q");
-  const month = monthRead(list.value("month"), new Date());
+  const month = monthRead(list.value("month"), operatorNow());
   return { month, ...projectQuery(list.value("project")), ...(q && { q }) };
 }
 

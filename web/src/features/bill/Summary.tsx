@@ -20,6 +20,7 @@ import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
 import { projectQuery } from "../../state/project";
+import { operatorNow } from "../../state/serverClock";
 import { MonthSelect } from "./MonthSelect";
 import { MonthsExport } from "./MonthsExport";
 
@@ -29,7 +30,7 @@ export function Summary() {
   const times = useTimes();
   const words = useProductWords();
   const list = useListState();
-  const month = monthRead(list.value("month"), new Date());
+  const month = monthRead(list.value("month"), operatorNow());
   const project = list.value("project");
   const query = useQuery({
     queryKey: ["bills", "summary", month, project],

@@ -13,6 +13,7 @@ import { useSave } from "../../kit/form/useSave";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
+import { operatorNow } from "../../state/serverClock";
 import { BillingFields } from "./BillingFields";
 import { CardFields } from "./CardFields";
 import { NO_CARD } from "./countries";
@@ -25,8 +26,8 @@ export function TypedForm({ onAdded }: { onAdded: (card: CardReply) => Promise<v
   const t = useT();
   const module = use(loadConsole());
   const form = useRulesForm<CardDraft>((draft) => {
-    const now = new Date();
-    return module.checkCard(draft, now.getFullYear(), now.getMonth() + 1);
+    const now = operatorNow();
+    return module.checkCard(draft, now.getUTCFullYear(), now.getUTCMonth() + 1);
   }, NO_CARD);
   const saving = useSave(form, {
     send: (draft, keyed) => call(cardCreate(keyed(draft))),

@@ -16,11 +16,13 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { FailureAlert } from "../../kit/form/FailureAlert";
 import { useAttempt } from "../../kit/form/useAttempt";
+import { useHalfTyped } from "../../kit/form/useHalfTyped";
 import { SubPageHead } from "../../kit/page/SubPageHead";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
 import { toast } from "../../kit/ui/toast";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
+import { operatorNow } from "../../state/serverClock";
 import { ContactSection } from "./ContactSection";
 import { PaperSection } from "./PaperSection";
 import { dateNumber, firstDraft } from "./papers";
@@ -41,9 +43,10 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
   const module = use(loadConsole());
   const [first] = useState(() => firstDraft(module, reply, region));
   const form = useRulesForm<VerificationDraft>(
-    (draft) => module.checkVerification(draft, dateNumber(new Date())),
+    (draft) => module.checkVerification(draft, dateNumber(operatorNow())),
     first,
   );
+  const release = useHalfTyped(form, true);
   const [checked, setChecked] = useState<VerificationDraft | null>(null);
   const [busy, setBusy] = useState<readonly string[]>([]);
   const { failure, busy: isSent, attempt, say } = useAttempt();
@@ -62,6 +65,7 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
     attempt(
       async () => {
         const { due_at } = await call(verificationSubmit({ body: draft }));
+        release();
         toast.success(t("verification.submitted", { time: times.at(due_at) }));
         await Promise.all(["verification", "account"].map((name) => client.invalidateQueries({ queryKey: [name] })));
         onLeave();

@@ -2,12 +2,13 @@ import type { AccountKind, DocumentKind, Region, VerificationDraft } from "@port
 import { documentKindNames } from "../../api/generated/names.gen";
 import type { CaseReply, VerificationReply } from "../../api/generated/types.gen";
 import type { ConsoleModule } from "../../rules/rules";
+import { operatorNow } from "../../state/serverClock";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** The local date as a number (`20261121`), as core's rules take it. */
+/** The operator's date (`operatorNow`) as a number (`20261121`), as core's rules take it. */
 export function dateNumber(day: Date): number {
-  return day.getFullYear() * 10_000 + (day.getMonth() + 1) * 100 + day.getDate();
+  return day.getUTCFullYear() * 10_000 + (day.getUTCMonth() + 1) * 100 + day.getUTCDate();
 }
 
 const EMPTY = {
@@ -23,7 +24,7 @@ const EMPTY = {
 
 /** Whether core objects to a field of a draft. */
 function objects(module: ConsoleModule, draft: VerificationDraft, name: keyof VerificationDraft): boolean {
-  const verdict = module.checkVerification(draft, dateNumber(new Date()));
+  const verdict = module.checkVerification(draft, dateNumber(operatorNow()));
   return verdict.verdict === "invalid" && verdict.violations.some(({ field }) => field === name);
 }
 
