@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { openQueue, operatorPage, withdrawNotice, writeNotice } from "./operator";
+import { openQueue, operatorPage, publishNotice, withdrawNotice, writeNotice } from "./operator";
 import { register } from "./quick";
 import { expectConsole, showColumn, signIn } from "./steps";
 
@@ -23,18 +23,24 @@ test("an operator announces a maintenance and a new region; customers see both, 
   await maintenance.getByRole("button", { name: /^Severity/ }).click();
   await operator.getByRole("option", { name: "Warning" }).click();
   await maintenance.getByLabel("Start", { exact: true }).fill("2026-13-01 10:00");
-  await maintenance.getByRole("button", { name: "Publish" }).click();
+  await maintenance.getByRole("button", { name: "Preview" }).click();
   await expect(maintenance.getByText("This date does not exist.").first()).toBeVisible();
   // What only the server judges lands on its field.
   await maintenance.getByLabel("Start", { exact: true }).fill("2099-01-02 10:00");
-  await maintenance.getByRole("button", { name: "Publish" }).click();
+  await publishNotice(maintenance);
   await expect(maintenance.getByText("This field is required.").first()).toBeVisible();
   await maintenance.getByLabel("End", { exact: true }).fill("2099-01-02 12:00");
+  await expectAccessible(operator);
+  // Card and banner, as customers will see them.
+  await maintenance.getByRole("button", { name: "Preview" }).click();
+  const english = maintenance.getByRole("region", { name: "In English" });
+  await expect(english.getByText("Storage upgrade")).toHaveCount(2);
+  await expect(maintenance.getByRole("region", { name: "In Chinese" }).getByText("维护")).toBeVisible();
   await expectAccessible(operator);
   await maintenance.getByRole("button", { name: "Publish" }).click();
   await expect(operator.getByRole("row").filter({ hasText: "Storage upgrade" })).toContainText("Shown");
   const product = await write("A new region", "us-west is open.");
-  await product.getByRole("button", { name: "Publish" }).click();
+  await publishNotice(product);
   await showColumn(operator, "By");
   await expect(operator.getByRole("row").filter({ hasText: "A new region" })).toContainText("vera");
   await expectNoSidewaysScroll(operator);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publishOffer } from "./cloud";
 import { expect, expectAccessible, settled, test } from "./fixtures";
 import { actAtGateway } from "./gateway";
-import { answerTicket, openQueue, operatorPage, withdrawNotice, writeNotice } from "./operator";
+import { answerTicket, openQueue, operatorPage, publishNotice, withdrawNotice, writeNotice } from "./operator";
 import { register } from "./quick";
 import { registerByHand, signIn } from "./steps";
 import { beVerified } from "./verified";
@@ -29,7 +29,7 @@ async function hearFromStaff(page: Page, staff: Page): Promise<void> {
   await answerTicket(staff, QUESTION, ANSWER);
   await openQueue(staff, "Announcements");
   const notice = await writeNotice(staff, "New announcement", NEWS, "Nothing is planned.");
-  await notice.getByRole("button", { name: "Publish" }).click();
+  await publishNotice(notice);
   await expect(staff.getByRole("row").filter({ hasText: NEWS })).toContainText("Shown");
 
   await page.goto("/main/messages");

@@ -39,6 +39,12 @@ export async function writeNotice(page: Page, button: string, title: string, tex
   return form;
 }
 
+/** Looks at an announcement as customers will see it, and publishes it. */
+export async function publishNotice(form: Locator): Promise<void> {
+  await form.getByRole("button", { name: "Preview" }).click();
+  await form.getByRole("button", { name: "Publish" }).click();
+}
+
 /** Answers a ticket that waits, by its title. */
 export async function answerTicket(page: Page, title: string, text: string): Promise<void> {
   await openQueue(page, "Tickets");

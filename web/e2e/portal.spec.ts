@@ -113,10 +113,12 @@ test("a portal that does not answer in ten seconds is said to, and opened when i
   await page.clock.install();
   const never = `${portal.url.split("?")[0]}**`;
   await page.route(never, () => undefined);
+  const asked = page.waitForRequest(never);
   await page.goto("/portal/gpu");
-  await expect(page.locator("iframe")).toBeVisible();
+  await asked;
+  await expect(page.getByText("Opening Render farm")).toBeVisible();
   await page.clock.fastForward(10_001);
-  await expect(page.getByText("It has not answered for ten seconds. It may be back soon.")).toBeVisible();
+  await expect(page.getByText("It is not answering. It may be back soon.")).toBeVisible();
   await expectAccessible(page);
   await page.unroute(never);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -126,4 +128,24 @@ test("a portal that does not answer in ten seconds is said to, and opened when i
       .contentFrame()
       .getByText(/^\/hosts of /),
   ).toBeVisible();
+});
+
+test("a portal that is stopped is said to be, not shown as an error of the browser, and opened once it runs again", async ({
+  page,
+  server,
+  portal,
+}) => {
+  await signIn(page, server, await register(server, "shut_gate"));
+  await portal.stop();
+  try {
+    await page.goto("/portal/gpu");
+    await expect(page.getByText("It is not answering. It may be back soon.")).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expectAccessible(page);
+  } finally {
+    await portal.restart();
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  const inside = page.locator("iframe").contentFrame();
+  await expect(inside.getByText(/^\/hosts of /)).toBeVisible();
 });

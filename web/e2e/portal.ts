@@ -42,6 +42,14 @@ export class Portal {
     return new URL("/cloud", this.url).href;
   }
 
+  /** Listens again where it did. */
+  async restart(): Promise<void> {
+    const { hostname, port } = new URL(this.url);
+    await new Promise<void>((resolve, reject) => {
+      this.listener.once("error", reject).listen(Number(port), hostname, resolve);
+    });
+  }
+
   /** Stops listening. */
   async stop(): Promise<void> {
     this.listener.closeAllConnections();

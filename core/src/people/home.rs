@@ -16,7 +16,9 @@ names! {
         Balance "balance",
         /// Instances by region and status, and what was done with them last.
         Instances "instances",
-        /// What expires within a week, and what arrears are about to delete.
+        /// What is about to be deleted, for arrears or because its paid time is over.
+        Deleting "deleting",
+        /// What expires within a week.
         Expiring "expiring",
         /// What the account has, newest first, or what is searched for among it.
         Resources "resources",
@@ -98,11 +100,17 @@ impl Draft for HomeDraft {
     }
 }
 
-/// Every widget once: those of a person's order first, the others behind them in the usual order.
+/// Every widget once: those of a person's order first, the others behind them in the usual order. What is about to be deleted, which
+/// an order may not know that has what expires, stands before that.
 #[must_use]
 pub fn arrange_widgets(chosen: &[HomeWidget]) -> Vec<HomeWidget> {
     let mut widgets = chosen.to_vec();
-    widgets.extend(HomeWidget::ALL.iter().filter(|one| !chosen.contains(one)));
+    let expiring = chosen.iter().position(|one| *one == HomeWidget::Expiring);
+    if let Some(at) = expiring.filter(|_| !chosen.contains(&HomeWidget::Deleting)) {
+        widgets.insert(at, HomeWidget::Deleting);
+    }
+    let others: Vec<_> = HomeWidget::ALL.iter().copied().filter(|one| !widgets.contains(one)).collect();
+    widgets.extend(others);
     widgets
 }
 
@@ -116,5 +124,17 @@ mod tests {
         assert_eq!(arranged.len(), HomeWidget::ALL.len());
         assert_eq!(arranged[..3], [HomeWidget::Visits, HomeWidget::Balance, HomeWidget::Start]);
         assert_eq!(arrange_widgets(&[]), HomeWidget::ALL);
+    }
+
+    #[test]
+    fn what_is_about_to_be_deleted_stands_before_what_expires_in_an_order_that_does_not_know_it() {
+        use HomeWidget::{Deleting, Expiring, Visits};
+        let arranged = arrange_widgets(&[Visits, Expiring]);
+        assert_eq!(
+            (arranged.len(), &arranged[..3]),
+            (HomeWidget::ALL.len(), &[Visits, Deleting, Expiring][..])
+        );
+        let chosen = [Expiring, Visits, Deleting];
+        assert_eq!(arrange_widgets(&chosen)[..3], chosen);
     }
 }

@@ -287,22 +287,24 @@ async fn the_content_policy_is_exactly_the_agreed_one_and_frames_only_the_portal
         url: url.into(),
         secret: String::new().into(),
     };
-    let policy = |frames: &str| {
+    let policy = |calls: &str, frames: &str| {
         format!(
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
-             font-src 'self'; connect-src 'self'; frame-src {frames}; object-src 'none'; base-uri 'none'; \
+             font-src 'self'; connect-src 'self'{calls}; frame-src {frames}; object-src 'none'; base-uri 'none'; \
              form-action 'self'; frame-ancestors 'none'"
         )
     };
     let plain = TestServer::start().await.browser().get("/").await;
-    assert_eq!(text(&plain.headers, "content-security-policy"), policy("'none'"));
+    assert_eq!(text(&plain.headers, "content-security-policy"), policy("", "'none'"));
     assert_eq!(text(&plain.headers, "cross-origin-embedder-policy"), "require-corp");
     assert!(!plain.headers.contains_key("strict-transport-security"));
     let change = |config: &mut Config| {
         config.portals = vec![portal("https://gpu.example:8443/console?x=1"), portal("https://a.example/")];
     };
     let framed = TestServer::start_with(change).await.browser().get("/").await;
-    let expected = policy("https://a.example https://gpu.example:8443");
+    // Whether a portal answers is asked before it is framed.
+    let portals = "https://a.example https://gpu.example:8443";
+    let expected = policy(&format!(" {portals}"), portals);
     assert_eq!(text(&framed.headers, "content-security-policy"), expected);
 }
 

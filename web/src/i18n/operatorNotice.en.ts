@@ -10,6 +10,14 @@ export const operatorNoticeEn = {
   "operator.announcement_effect":
     "Customers see it from its start until its end or until you withdraw it. A maintenance is shown immediately, until it ends.",
   "operator.announcement_saved": "The announcement has been saved.",
+  "operator.announcement_preview": "Preview",
+  "operator.announcement_back": "Back",
+  "operator.announcement_preview_about":
+    "This is what customers will see, in either language. Nothing is published yet.",
+  "operator.announcement_in_english": "In English",
+  "operator.announcement_in_chinese": "In Chinese",
+  "operator.announcement_as_banner": "Over every page, until it is dismissed",
+  "operator.announcement_as_card": "On the home page",
   "operator.announcement_kind": "Kind",
   "operator.announcement_severity": "Severity",
   "operator.severity_info": "Information",

@@ -70,7 +70,7 @@ export const shellEn = {
   "portal.failed_title": "{title} could not be opened",
   "portal.failed": "You could not be signed in to it. Please try again.",
   "portal.misconfigured": "Its address is not configured correctly. Please contact support.",
-  "portal.late": "It has not answered for ten seconds. It may be back soon.",
+  "portal.late": "It is not answering. It may be back soon.",
   "portal.opening": "Opening {title}",
 
   "weather.offline": "You are offline. This page will refresh when the connection is restored.",

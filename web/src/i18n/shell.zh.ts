@@ -72,7 +72,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "portal.failed_title": "无法打开{title}",
   "portal.failed": "未能为您登录该控制台，请重试。",
   "portal.misconfigured": "其地址配置有误，请联系客服。",
-  "portal.late": "对方 10 秒内没有响应，可能稍后恢复。",
+  "portal.late": "对方没有响应，可能稍后恢复。",
   "portal.opening": "正在打开{title}",
 
   "weather.offline": "网络已断开，恢复连接后页面将自动刷新。",

@@ -1,3 +1,4 @@
+import type { Lang } from "@portico/rules";
 import { useMemo } from "react";
 import { rules } from "../rules/rules";
 import { useLang, useT } from "./t";
@@ -19,13 +20,17 @@ export interface Times {
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
+/** Day and minute, as a language writes them. */
+export const minutesIn = (lang: Lang) =>
+  new Intl.DateTimeFormat(lang === "CN" ? "zh-CN" : "en", { dateStyle: "medium", timeStyle: "short" });
+
 /** Words times, and again when the language changes. */
 export function useTimes(): Times {
   const lang = useLang();
   const t = useT();
   return useMemo(() => {
     const locale = lang === "CN" ? "zh-CN" : "en";
-    const minutes = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+    const minutes = minutesIn(lang);
     const seconds = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
     const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
     const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });

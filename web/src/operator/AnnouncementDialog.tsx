@@ -1,16 +1,19 @@
 import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
-import { call } from "../api/call";
+import { ApiError, call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
 import { CheckboxField } from "../kit/ui/CheckboxField";
 import { ChoiceField } from "../kit/ui/ChoiceField";
+import { Loading } from "../kit/ui/Loading";
 import { useRulesForm } from "../rules/form";
-import { type AnnouncementFields, firstAnnouncement } from "./announcement";
+import { type AnnouncementFields, type AnnouncementValue, firstAnnouncement, toReply } from "./announcement";
 import { announcementKindNames, announcementSeverityNames } from "./generated/names.gen";
 import { announcementSave } from "./generated/sdk.gen";
 import type { SavedAnnouncement } from "./generated/types.gen";
@@ -20,7 +23,12 @@ import { type NoticeFields, readNotice } from "./notice";
 import { PeriodFields } from "./PeriodFields";
 import { RegionsField } from "./RegionsField";
 
-/** Writes an announcement in both languages, or changes one. */
+// What is looked at once the fields are filled in.
+const AnnouncementPreview = lazy(() =>
+  import("./AnnouncementPreview").then((module) => ({ default: module.AnnouncementPreview })),
+);
+
+/** Writes an announcement in both languages, or changes one, and shows it as customers will see it before it is published. */
 export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDialogProps<SavedAnnouncement>) {
   const t = useT();
   const shown = saved?.announcement;
@@ -28,23 +36,50 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
   const [id] = useState(() => shown?.announcement_id ?? crypto.randomUUID());
   const form = useRulesForm(readNotice<AnnouncementFields>, firstAnnouncement(shown));
   const fields = form as unknown as UseFormReturn<AnnouncementFields>;
-  const { failure, busy, onSubmit } = useSave(form, {
-    send: (announcement) => call(announcementSave({ body: { announcement_id: id, announcement } })),
+  // What was judged and is looked at before it is published.
+  const [previewed, setPreviewed] = useState<AnnouncementValue | null>(null);
+  const { failure, busy, save } = useSave(form, {
+    send: (announcement) =>
+      call(announcementSave({ body: { announcement_id: id, announcement } })).catch((error: unknown) => {
+        // What the server has against a field is said there, so that the field has to be there again.
+        if (error instanceof ApiError && error.violations.length > 0) flushSync(() => setPreviewed(null));
+        throw error;
+      }),
     under: "announcement",
     invalidate: [["announcements"]],
     says: () => t("operator.announcement_saved"),
     done: onClose,
   });
+  const dialog = {
+    title: t(shown ? "operator.announcement_edit_title" : "operator.announcement_new"),
+    size: "large",
+    busy,
+    failure,
+    onClose,
+  } as const;
+  if (previewed) {
+    return (
+      <FormDialog
+        {...dialog}
+        submit={t("operator.notice_publish")}
+        aside={
+          <Button formAction="none" disabled={busy} onClick={() => setPreviewed(null)}>
+            {t("operator.announcement_back")}
+          </Button>
+        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(previewed);
+        }}
+      >
+        <Suspense fallback={<Loading />}>
+          <AnnouncementPreview announcement={toReply(id, previewed, new Date())} />
+        </Suspense>
+      </FormDialog>
+    );
+  }
   return (
-    <FormDialog
-      title={t(shown ? "operator.announcement_edit_title" : "operator.announcement_new")}
-      size="large"
-      submit={t("operator.notice_publish")}
-      busy={busy}
-      failure={failure}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} submit={t("operator.announcement_preview")} onSubmit={form.handleSubmit(setPreviewed)}>
       <SpaceBetween size="m">
         <Box>{t("operator.announcement_effect")}</Box>
         <ColumnLayout columns={2}>

@@ -9,7 +9,7 @@ import { amountText, countText } from "./amounts";
 import { CustomerLinks } from "./CustomerLinks";
 import type { NewestOperation, StaffTicket, SupportTicket } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
-import { ticketPath } from "./paths";
+import { customerPartPath, ticketPath } from "./paths";
 import { StateMark } from "./StateMark";
 import { CustomerLink, InstanceLink } from "./ThingLinks";
 import { VerificationLink } from "./VerificationLink";
@@ -46,7 +46,17 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
                 ),
               })),
               { label: t("operator.ticket_available"), value: available ? amountText(available) : "–" },
-              { label: t("operator.ticket_resources"), value: countText(resources) },
+              {
+                label: t("operator.ticket_resources"),
+                value: (
+                  <PageLink
+                    path={customerPartPath(customer_no, "resources")}
+                    ariaLabel={`${t("operator.ticket_resources")}: ${countText(resources)}`}
+                  >
+                    {countText(resources)}
+                  </PageLink>
+                ),
+              },
             ]}
           />
           <CustomerLinks customerNo={customer_no} />

@@ -13,3 +13,21 @@ export function firstAnnouncement(shown: AnnouncementReply | undefined): Announc
   const { kind, severity, is_pinned } = shown ?? { kind: "operations", severity: "info", is_pinned: false };
   return { ...firstNotice(shown), kind, severity, is_pinned };
 }
+
+/** What was judged, as it is sent. */
+export type AnnouncementValue = Omit<AnnouncementFields, "from" | "until"> & {
+  from: number | null;
+  until: number | null;
+};
+
+/** How customers will be told it, once it is saved: a maintenance and what is critical stands over every page, too. */
+export function toReply(id: string, { from, until, ...rest }: AnnouncementValue, now: Date): AnnouncementReply {
+  const timeOf = (seconds: number) => new Date(seconds * 1_000).toISOString();
+  return {
+    ...rest,
+    announcement_id: id,
+    from_at: from === null ? now.toISOString() : timeOf(from),
+    until_at: until === null ? null : timeOf(until),
+    is_banner: rest.kind === "maintenance" || rest.severity === "critical",
+  };
+}

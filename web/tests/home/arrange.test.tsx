@@ -11,9 +11,20 @@ import { NOTHING, open, PAGE, plain, SECURITY } from "./page";
 beforeEach(() => queryClient.clear());
 
 test("the page's parts stand as their person arranged them, and those that are hidden are not there", async () => {
-  const hidden = ["start", "balance", "spending", "instances", "expiring", "projects", "account"] as const;
+  const hidden = ["start", "balance", "spending", "instances", "deleting", "expiring", "projects", "account"] as const;
   await open({ widgets: ["visits", "messages", "entrances", ...hidden], hidden: [...hidden] });
   await waitFor(() => expect(plain()).toEqual(["Recently visited", "Messages", "Quick links"]));
+});
+
+test("what is about to be deleted is a part of its own: it stands without what expires, and the other way round", async () => {
+  const others = USUAL.widgets.filter((name) => name !== "deleting" && name !== "expiring");
+  await open({ hidden: [...others, "expiring"] });
+  await waitFor(() => expect(plain()).toEqual(["Pending deletion"]));
+  expect(await screen.findByText("Nothing is pending deletion")).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  await open({ hidden: [...others, "deleting"] });
+  await waitFor(() => expect(plain()).toEqual(["Expiring within 7 days"]));
 });
 
 test("an arrangement is given up with one button, and pinned pages stay", async () => {

@@ -129,6 +129,17 @@ test("visits bear the menu's words and lead to their pages", async () => {
   expect(screen.getByText("just now")).toBeTruthy();
 });
 
+test("a visit below a page of the menu leads to what its words say", async () => {
+  const order = { router_name: "order", title_key: "menu.order", title: null, path: "/main/order", icon: "" };
+  await open({
+    "account/menu_show/": { data: { menus: [{ ...order, is_searched_only: false, sub_menus: [] }] } },
+    "account/view_history/list/": {
+      data: { history: [{ router_name: "order", path: "/main/order/o-1", visited_at: new Date().toISOString() }] },
+    },
+  });
+  expect((await screen.findByRole("link", { name: "Orders" })).getAttribute("href")).toBe("/main/order");
+});
+
 test("the newest five messages are shown, the unread ones marked", async () => {
   const messages = Array.from({ length: 7 }, (_, index) => ({
     message_id: `m-${index}`,

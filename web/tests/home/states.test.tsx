@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { AnnouncementsCard } from "../../src/features/home/AnnouncementsCard";
 import { DeletingCard } from "../../src/features/home/DeletingCard";
+import { EntrancesCard } from "../../src/features/home/EntrancesCard";
 import { ExpiringCard } from "../../src/features/home/ExpiringCard";
 import { FeeCard } from "../../src/features/home/FeeCard";
 import { InstancesCard } from "../../src/features/home/InstancesCard";
@@ -78,8 +79,8 @@ interface Case {
   name: string;
   Card: ComponentType;
   path: string;
-  /** An answer with nothing, and what is said of it; no words where nothing stands then. */
-  empty: [unknown, RegExp?];
+  /** An answer with nothing, and what is said of it. */
+  empty: [unknown, RegExp];
   /** An answer with something, and what is seen of it. */
   full: [unknown, RegExp];
 }
@@ -110,7 +111,7 @@ const CASES: readonly Case[] = [
     name: "deleting",
     Card: DeletingCard,
     path: "billing/resource/list/",
-    empty: [page()],
+    empty: [page(), /Nothing is pending deletion/],
     full: [page(RESOURCE), /^web$/],
   },
   {
@@ -164,8 +165,7 @@ beforeEach(() => queryClient.clear());
 test.each(CASES)("$name with nothing says so", async (one) => {
   const [data, words] = one.empty;
   const screen = await open(one, { data });
-  if (words) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-  else expect(screen.queryByRole("heading")).toBeNull();
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
 });
 
 test.each(CASES)("$name shows what there is", async (one) => {
@@ -182,4 +182,44 @@ test.each(CASES)("$name that failed says so, and loads at the second try", async
   isDown = false;
   await userEvent.click(again);
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+});
+
+test("pinned pages that could not be loaded are not said to be none, and are there at the second try", async () => {
+  let isDown = true;
+  const order = { router_name: "order", title_key: "menu.order", title: null, path: "/main/order", icon: "" };
+  stubServer({
+    "account/home/show/": { data: { widgets: ["entrances"], hidden: [], entrances: ["order"] } },
+    "account/menu_show/": () =>
+      isDown
+        ? { status: 400, code: 100006, message: "Failed" }
+        : { data: { menus: [{ ...order, is_searched_only: false, sub_menus: [] }] } },
+  });
+  const screen = await show(() => <EntrancesCard />, "/main/home");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("No quick links")).toBeNull();
+  isDown = false;
+  await userEvent.click(again);
+  expect(await screen.findByRole("link", { name: "Orders" })).toBeTruthy();
+});
+
+test.each([
+  ["billing/bill/overview/", { ...spending(700), projects: [{ id: "p-1", total: usd(700) }] }, /Spending/, /7\.00/],
+  ["billing/resource/overview/", { projects: [{ project_id: "p-1", count: 3, stopped: 0 }] }, /counts/, /3 resources/],
+])("projects without what %s tells say so, and load it at the second try", async (path, data, words, told) => {
+  let isDown = true;
+  stubServer({
+    "account/info/": { data: ACCOUNT },
+    "project/list/": { data: { projects: [project] } },
+    "billing/bill/overview/": { data: spending(0) },
+    "billing/resource/overview/": { data: { projects: [] } },
+    [path]: () => (isDown ? { status: 400, code: 100006, message: "Failed" } : { data }),
+  });
+  const screen = await show(() => <ProjectsCard />, "/main/home");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(words);
+  expect(alert.textContent).toMatch(/could not be loaded/);
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: /^Try again/ }));
+  expect((await screen.findAllByText(told)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -105,3 +105,10 @@ test("lines and spaces of a pasted list become entries", () => {
   expect(tidyList("10.0.0.1\n10.0.0.2 ;  10.0.0.3")).toBe("10.0.0.1;10.0.0.2;10.0.0.3");
   expect(tidyList("10.0.0.1 - 10.0.0.9")).toBe("10.0.0.1-10.0.0.9");
 });
+
+test("the owner of a key leads to the sub-user's page, for the main user, who has none", async () => {
+  const other = { ...KEY, key_id: "k-2", name: "other", is_own: false };
+  await open({ items: [KEY, { ...other, owner: { user_id: "u-2", login_name: "wang_fang", name: "" } }] });
+  expect((await screen.findByRole("link", { name: "wang_fang" })).getAttribute("href")).toBe("/main/users/u-2");
+  expect(screen.queryByRole("link", { name: "Li Ming" })).toBeNull();
+});

@@ -130,6 +130,9 @@ test("a ticket shows its customer's status and verification, and leads to the cu
   expect(screen.getByRole("link", { name: "mailer" }).getAttribute("href")).toMatch(
     new RegExp(`/instances\\?q=${ID}$`),
   );
+  expect(screen.getByRole("link", { name: "Resources in use: 3" }).getAttribute("href")).toMatch(
+    /\/customers\/277053581\?tab=resources$/,
+  );
 });
 
 test("whoever may see neither customers nor instances reads them on the ticket without links", async () => {

@@ -16,6 +16,23 @@ function open(code: Answer, url = GPU.url) {
   return show(frame, "/portal/gpu").then(() => posted);
 }
 
+/** The frame of a portal that answers what it is asked for itself. */
+async function openBehind(portal: (request: Request) => Promise<Response>) {
+  let codes = 0;
+  stubServer({
+    "account/info/": { data: ACCOUNT },
+    [CODE]: () => {
+      codes += 1;
+      return { data: { code: `code-${codes}`, expires_at: "2026-11-21T05:02:00Z" } };
+    },
+  });
+  const console = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).startsWith(GPU.url) ? portal(new Request(input, init)) : console(input, init),
+  );
+  await show(() => <PortalFrame portal={GPU} pageUrl={null} onPath={() => undefined} />, "/portal/gpu");
+}
+
 const GOOD = { data: { code: "one-time", expires_at: "2026-11-21T05:02:00Z" } };
 /** What the portal told of itself and was heard. */
 const paths: string[] = [];
@@ -71,7 +88,7 @@ test("a portal that has not answered for ten seconds is said to, and tried again
   });
   await screen.findByTitle("GPU cloud");
   act(() => void vi.advanceTimersByTime(10_000));
-  await screen.findByText(/has not answered for ten seconds/);
+  await screen.findByText(/is not answering/);
   expect(screen.queryByTitle("GPU cloud")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   const frame = await screen.findByTitle("GPU cloud");
@@ -79,6 +96,34 @@ test("a portal that has not answered for ten seconds is said to, and tried again
   fireEvent.load(frame);
   act(() => void vi.advanceTimersByTime(10_000));
   expect(screen.getByTitle("GPU cloud")).toBe(frame);
+});
+
+test("a portal that nobody answers for is not framed, and is asked again, without its code, when it is tried again", async () => {
+  const asked: Request[] = [];
+  let isDown = true;
+  await openBehind((request) => {
+    asked.push(request);
+    return isDown ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response());
+  });
+  await screen.findByText(/is not answering/);
+  expect(screen.queryByTitle("GPU cloud")).toBeNull();
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect((await screen.findByTitle("GPU cloud")).getAttribute("src")).toContain("token=code-2");
+  expect(asked).toHaveLength(2);
+  for (const { url, mode, credentials } of asked) {
+    expect([url, mode, credentials]).toEqual(["https://gpu.example.com/console", "no-cors", "omit"]);
+  }
+});
+
+test("the ten seconds are for whether anybody answers, too", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openBehind(() => new Promise(() => undefined));
+  await screen.findByText("Opening GPU cloud");
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByTitle("GPU cloud")).toBeNull();
+  act(() => void vi.advanceTimersByTime(10_000));
+  await screen.findByText(/is not answering/);
 });
 
 test("the frame gets a fresh code, a sandbox, no referrer and the window's height but 65 pixels", async () => {

@@ -113,6 +113,13 @@ test("what is filled in is sent, with what the address says it is about, and its
   ]);
 });
 
+test("a resource to choose bears the product's name that the operator gave it", async () => {
+  const product = { product: "compute/g1.small", name_us: "Small server", name_cn: "小型", unit_us: "", unit_cn: "" };
+  await open(undefined, { "billing/product/list/": { data: { products: [product] } } });
+  await userEvent.click(await screen.findByLabelText(/^Resource/));
+  expect(await screen.findByText("Small server · cn-north")).toBeTruthy();
+});
+
 test("whoever may see no resource is asked for none, and sends none", async () => {
   const stranger = { ...ACCOUNT, roles: ["sub"], grants: [] };
   const { posted } = await open("/main/tickets/create?resource_id=r-7", { "account/info/": { data: stranger } });

@@ -20,15 +20,17 @@ const STRIPE_FRAMES: [&str; 3] =
     ["https://hooks.stripe.com", "https://js.stripe.com", "https://*.js.stripe.com"];
 const STRIPE_CALLS: &str = " https://api.stripe.com";
 
-/// From the operator's settings: portals widen `frame-src`, Stripe that and what its script needs, an https address adds
-/// HSTS.
+/// From the operator's settings: portals widen `frame-src`, and `connect-src`, as a page asks whether one answers before it frames it;
+/// Stripe those and what its script needs, an https address adds HSTS.
 #[must_use]
 pub fn of_console(config: &Config) -> SecurityHeaders {
     let has_stripe = config.payment.stripe.is_set();
-    let frames = frames(config, has_stripe);
-    let [scripts, calls] = if has_stripe { [STRIPE_SCRIPTS, STRIPE_CALLS] } else { [""; 2] };
+    let portals = portals(config);
+    let frames = frames(&portals, has_stripe);
+    let [scripts, stripe] = if has_stripe { [STRIPE_SCRIPTS, STRIPE_CALLS] } else { [""; 2] };
     let scripts = format!("'self' 'wasm-unsafe-eval'{scripts}");
-    let policy = content_policy(&scripts, calls, &frames, is_https(&config.http.public_url));
+    let calls: String = portals.iter().flat_map(|portal| [" ", portal.as_str()]).chain([stripe]).collect();
+    let policy = content_policy(&scripts, &calls, &frames, is_https(&config.http.public_url));
     // What is copied elsewhere is pasted into an instance's console.
     let permissions = permit(&[PASSKEYS, COPYING, PASTING]);
     SecurityHeaders::new(
@@ -52,13 +54,21 @@ fn permit(own: &[(&str, &str)]) -> String {
     own.iter().fold(PERMISSIONS.to_owned(), |all, (none, own)| all.replace(none, own))
 }
 
+/// The origins of the portals, each once.
+fn portals(config: &Config) -> Vec<String> {
+    let mut origins: Vec<String> = config.portals.iter().filter_map(|portal| origin(&portal.url)).collect();
+    origins.sort();
+    origins.dedup();
+    origins
+}
+
 /// The origins that may stand in a frame.
-fn frames(config: &Config, has_stripe: bool) -> String {
-    let mut frames: Vec<String> = config.portals.iter().filter_map(|portal| origin(&portal.url)).collect();
+fn frames(portals: &[String], has_stripe: bool) -> String {
+    let mut frames: Vec<&str> = portals.iter().map(String::as_str).collect();
     if has_stripe {
-        frames.extend(STRIPE_FRAMES.map(str::to_owned));
+        frames.extend(STRIPE_FRAMES);
     }
-    frames.sort();
+    frames.sort_unstable();
     frames.dedup();
     if frames.is_empty() { "'none'".to_owned() } else { frames.join(" ") }
 }

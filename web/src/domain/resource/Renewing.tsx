@@ -110,7 +110,7 @@ export function Renewing({ title, schemes, names, about, queryKey, ask, renew, s
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        {about && <Box>{about}</Box>}
+        {about ? <Box>{about}</Box> : null}
         <FormField label={t("resource.renew_for")}>
           <Select
             options={choices}

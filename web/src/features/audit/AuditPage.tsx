@@ -8,7 +8,9 @@ import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { AuditActions } from "./AuditActions";
 import { AuditFilterBar } from "./AuditFilterBar";
 import { EventDetails } from "./EventDetails";
+import { Named } from "./Named";
 import { EVENTS } from "./queries";
+import { useNamePaths } from "./useNamePaths";
 import { actionWords, actorKind, Outcome, objectKind } from "./words";
 
 /** `/main/audit`: who did what; the own doings for who may not see users. */
@@ -39,20 +41,14 @@ export function AuditPage() {
 function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<AuditEventReply>[] {
   const t = useT();
   const times = useTimes();
+  const paths = useNamePaths();
   return useMemo(
     () => [
       { id: "at", header: t("audit.at"), cell: ({ at }) => times.exact(at), width: 225, isOneLine: true },
       {
         id: "actor",
         header: t("audit.actor"),
-        cell: (event) => (
-          <>
-            {event.actor.name}
-            <Box color="text-body-secondary" fontSize="body-s">
-              {actorKind(event, t)}
-            </Box>
-          </>
-        ),
+        cell: (event) => <Named name={event.actor.name} kind={actorKind(event, t)} path={paths.actor(event)} />,
         width: 160,
       },
       {
@@ -77,14 +73,7 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
       {
         id: "object",
         header: t("audit.object"),
-        cell: (event) => (
-          <>
-            {event.object.name}
-            <Box color="text-body-secondary" fontSize="body-s">
-              {objectKind(event, t)}
-            </Box>
-          </>
-        ),
+        cell: (event) => <Named name={event.object.name} kind={objectKind(event, t)} path={paths.object(event)} />,
         width: 175,
       },
       { id: "address", header: t("audit.address"), cell: ({ address }) => address || "–", width: 140 },
@@ -105,6 +94,6 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
       { id: "seq", header: t("audit.number"), cell: ({ seq }) => seq, isHiddenAtFirst: true },
       { id: "request", header: t("audit.request"), cell: ({ request_id }) => request_id || "–", isHiddenAtFirst: true },
     ],
-    [t, times, onOpen],
+    [t, times, paths, onOpen],
   );
 }

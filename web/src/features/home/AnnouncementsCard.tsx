@@ -1,12 +1,8 @@
-import Badge from "@cloudscape-design/components/badge";
-import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import type { AnnouncementReply } from "../../api/generated/types.gen";
 import { announcementsQuery } from "../../api/queries";
-import { SEVERITY_LOOKS } from "../../domain/announcement/look";
+import { AnnouncementText } from "../../domain/announcement/AnnouncementText";
 import { useAnnouncementWords } from "../../domain/announcement/useAnnouncementWords";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
@@ -16,6 +12,7 @@ import { list } from "./resourceRows";
 /** What the operator announces: how the cloud runs, what is new, and when it is worked on. */
 export function AnnouncementsCard() {
   const t = useT();
+  const words = useAnnouncementWords();
   const announcements = useQuery(announcementsQuery);
   return (
     <Container fitHeight header={<Header variant="h2">{t("announcement.title")}</Header>}>
@@ -27,7 +24,7 @@ export function AnnouncementsCard() {
             <ul style={list}>
               {all.map((one) => (
                 <li key={one.announcement_id}>
-                  <One announcement={one} />
+                  <AnnouncementText announcement={one} words={words} />
                 </li>
               ))}
             </ul>
@@ -35,26 +32,5 @@ export function AnnouncementsCard() {
         }
       </QueryState>
     </Container>
-  );
-}
-
-function One({ announcement }: { announcement: AnnouncementReply }) {
-  const t = useT();
-  const words = useAnnouncementWords();
-  const about = words.about(announcement);
-  return (
-    <>
-      <Box variant="h3" padding="n">
-        <StatusIndicator type={SEVERITY_LOOKS[announcement.severity]}>{words.title(announcement)}</StatusIndicator>{" "}
-        <Badge>{t(`announcement.kind_${announcement.kind}`)}</Badge>{" "}
-        {announcement.is_pinned && <Badge color="blue">{t("announcement.pinned")}</Badge>}
-      </Box>
-      <Box>{words.text(announcement)}</Box>
-      {about && (
-        <Box color="text-body-secondary" fontSize="body-s">
-          {about}
-        </Box>
-      )}
-    </>
   );
 }

@@ -1,53 +1,70 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
+import { use } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
-import { useMayAnywhere } from "../../domain/access/useMay";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMay, useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { deletingQuery } from "../../domain/resource/queries";
 import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { ThingLink } from "../../domain/resource/ThingLink";
+import { useRenews } from "../../domain/resource/useRenews";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
+import { loadConsole } from "../../rules/rules";
 import { useProjectId } from "../../state/project";
+import { PaidTimeButtons } from "./PaidTimeButtons";
 import { list, row, words } from "./resourceRows";
 
 /** Resources shown here; their page has them all. */
 const SHOWN = 5;
 
-/** What arrears are about to delete, and when; nothing where nothing is. */
+/** What is about to be deleted, and when: for arrears, which a top-up ends, or because its paid time is over, which a renewal ends. */
 export function DeletingCard() {
   const t = useT();
   const follow = useFollow();
   const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
+  const recharge = useMay()("recharge");
   const found = useQuery({ ...deletingQuery(project), enabled: may.allowed });
-  // Nearly always nothing is deleted: only what failed stands here before that is known.
-  const isTold = found.data ? found.data.resources.length > 0 : found.isError || found.errorUpdateCount > 0;
-  if (!isTold) return null;
+  const { count = "" } = found.data ?? {};
   return (
     <Container
       header={
         <Header
           variant="h2"
-          {...(found.data && { counter: `(${found.data.count})` })}
-          description={t("resource.deleting_about")}
+          {...(count && { counter: `(${count})`, description: t("resource.deleting_about") })}
           actions={
-            <Button href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
-              {t("balance.recharge")}
-            </Button>
+            count && (
+              <MayButton may={recharge} href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
+                {t("balance.recharge")}
+              </MayButton>
+            )
           }
         >
           {t("resource.deleting_title")}
         </Header>
       }
     >
-      <QueryState query={found}>{({ resources }) => <Soonest resources={resources.slice(0, SHOWN)} />}</QueryState>
+      {may.allowed ? (
+        <QueryState query={found}>
+          {({ resources }) =>
+            resources.length === 0 ? (
+              <EmptyState icon="nothing" title={t("home.deleting_none")} hint={t("home.deleting_hint")} />
+            ) : (
+              <Soonest resources={resources.slice(0, SHOWN)} />
+            )
+          }
+        </QueryState>
+      ) : (
+        <Box color="text-body-secondary">{may.reason}</Box>
+      )}
     </Container>
   );
 }
@@ -55,6 +72,10 @@ export function DeletingCard() {
 function Soonest({ resources }: { resources: readonly ResourceReply[] }) {
   const t = useT();
   const times = useTimes();
+  const module = use(loadConsole());
+  const renewsOf = useRenews(
+    ({ run_state, scheme }) => module.resourceAllows(run_state, "renew") ?? module.renewalChoice(scheme, true),
+  );
   return (
     <ul style={list}>
       {resources.map((one) => (
@@ -71,6 +92,7 @@ function Soonest({ resources }: { resources: readonly ResourceReply[] }) {
           <div>
             <ResourceState resource={one} />
           </div>
+          {one.paid_until && <PaidTimeButtons resource={one} {...renewsOf([one])} />}
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { menuPages } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { Icon } from "../../kit/ui/Icon";
+import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { USUAL, useArrangement } from "./arrangement";
 import { list } from "./resourceRows";
@@ -24,7 +25,8 @@ export function EntrancesCard() {
   const { save } = useSaveHome();
   const home = useArrangement();
   const [isOpen, setOpen] = useState(false);
-  const pages = menuPages(useQuery(menuQuery).data?.menus ?? [], t, translator("US"));
+  const menu = useQuery(menuQuery);
+  const pages = menuPages(menu.data?.menus ?? [], t, translator("US"));
   const pinned = (home ?? USUAL).entrances.flatMap(
     (name) => pages.find(({ router_name }) => router_name === name) ?? [],
   );
@@ -36,7 +38,8 @@ export function EntrancesCard() {
         <Header
           variant="h2"
           actions={
-            home && (
+            home &&
+            menu.data && (
               <Button
                 variant="icon"
                 iconName="settings"
@@ -50,20 +53,24 @@ export function EntrancesCard() {
         </Header>
       }
     >
-      {pinned.length === 0 ? (
-        <EmptyState title={t("home.entrances_none")} hint={t("home.entrances_hint")} />
-      ) : (
-        <ul style={list}>
-          {pinned.map(({ router_name, icon, path, title }) => (
-            <li key={router_name}>
-              <Link href={path} onFollow={(event) => follow(path, event)}>
-                <Icon name={icon} />
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryState query={menu}>
+        {() =>
+          pinned.length === 0 ? (
+            <EmptyState title={t("home.entrances_none")} hint={t("home.entrances_hint")} />
+          ) : (
+            <ul style={list}>
+              {pinned.map(({ router_name, icon, path, title }) => (
+                <li key={router_name}>
+                  <Link href={path} onFollow={(event) => follow(path, event)}>
+                    <Icon name={icon} />
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
       {isOpen && home && (
         <Suspense fallback={null}>
           <EntrancesDialog

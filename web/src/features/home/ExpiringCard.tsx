@@ -1,14 +1,10 @@
 import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Money, ResourceReply } from "../../api/generated/types.gen";
-import { MayButton } from "../../domain/access/MayButton";
 import { useMayAnywhere } from "../../domain/access/useMay";
-import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { expiringQuery, renewalCostQuery } from "../../domain/resource/queries";
 import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ThingLink } from "../../domain/resource/ThingLink";
@@ -21,6 +17,7 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { rules } from "../../rules/rules";
 import { useProjectId } from "../../state/project";
 import { ExpiringActions } from "./ExpiringActions";
+import { PaidTimeButtons } from "./PaidTimeButtons";
 import { list, row, words } from "./resourceRows";
 
 /** Resources shown here; their page has them all. */
@@ -87,16 +84,14 @@ interface ExpiringProps {
 function Expiring({ resource, cost, isPriced }: ExpiringProps) {
   const t = useT();
   const times = useTimes();
-  const [act, setAct] = useState<PaidTimeAct | null>(null);
   const { name, renews, paid_until } = resource;
-  const { renew, turn } = useRenews()([resource]);
+  const mays = useRenews()([resource]);
   // Of an instance its own price says too little.
   const own = useNextPrice(resource, !isPriced && !resource.part).total;
   const price = cost ?? own;
   const renewed = price
     ? t("resource.expiring_renews", { amount: rules.moneyDisplay(price) })
     : t("resource.expiring_renews_unknown");
-  const turnWord = t(renews ? "resource.turn_off" : "resource.turn_on");
   return (
     <>
       <div style={words}>
@@ -111,19 +106,7 @@ function Expiring({ resource, cost, isPriced }: ExpiringProps) {
       <StatusIndicator type={renews ? "success" : "warning"}>
         {renews ? renewed : t("resource.expiring_ends")}
       </StatusIndicator>
-      <SpaceBetween direction="horizontal" size="xs">
-        <MayButton may={renew} ariaLabel={`${t("resource.renew")}: ${name}`} onClick={() => setAct("renew")}>
-          {t("resource.renew")}
-        </MayButton>
-        <MayButton
-          may={turn}
-          ariaLabel={`${turnWord}: ${name}`}
-          onClick={() => setAct(renews ? "turn_off" : "turn_on")}
-        >
-          {turnWord}
-        </MayButton>
-      </SpaceBetween>
-      {act && <PaidTimeDialog act={act} resources={[resource]} onClose={() => setAct(null)} />}
+      <PaidTimeButtons resource={resource} {...mays} />
     </>
   );
 }

@@ -10,7 +10,9 @@ import { LoadingPart } from "../../kit/ui/LoadingPart";
 import { Arrange } from "./Arrange";
 import { USUAL, useArrangement } from "./arrangement";
 import { Greeting } from "./Greeting";
+import { GuideCard } from "./GuideCard";
 import { StartCard } from "./StartCard";
+import { useGuide } from "./useGuide";
 import { useIsAfter } from "./useIsAfter";
 import { useSaveHome } from "./useSaveHome";
 import { useSees } from "./useSees";
@@ -41,10 +43,14 @@ export function HomePage() {
 
 function Arranged() {
   const home = useArrangement();
-  const sees = useSees();
-  const start = useStart(home !== undefined && !home.hidden.includes("start"));
+  const isStartWanted = home !== undefined && !home.hidden.includes("start");
+  const [own, guide] = [useStart(isStartWanted), useGuide(isStartWanted)];
+  const start = own ?? guide;
+  const seesOther = useSees();
+  // What comes first is another thing to a sub-user, and to most of them nothing.
+  const sees = (widget: HomeWidget) => seesOther(widget) || (widget === "start" && guide?.ways !== undefined);
   const [wantsWhole, keepWhole] = useWhole();
-  const short = useShort(home, start, wantsWhole);
+  const short = useShort(home, start, wantsWhole, sees);
   const arranging = { sees, short, isWhole: wantsWhole && start?.isNew === true, keepWhole };
   return (
     <div className="home">
@@ -81,7 +87,7 @@ function Widgets({ home, sees, start, short }: WidgetsProps) {
     );
   }
   // Whoever has done all of it sees nothing of it, not even that it loads.
-  const isStarting = start !== null && (start.steps !== undefined || start.isFailed);
+  const isStarting = start !== null && (start.steps !== undefined || start.ways !== undefined || start.isFailed);
   const isIn = (widget: HomeWidget) =>
     !hidden.includes(widget) && (widget !== "start" || isStarting) && (short?.has(widget) ?? true);
   // A moment later it may be another page, or a short one.
@@ -104,10 +110,14 @@ function Parts({ widgets, start }: { widgets: readonly HomeWidget[]; start: Star
   return (
     <Grid gridDefinition={spansOf(widgets)}>
       {widgets.map((widget) =>
-        widget === "start" && start ? <StartCard key={widget} start={start} /> : <One key={widget} widget={widget} />,
+        widget === "start" && start ? <First key={widget} start={start} /> : <One key={widget} widget={widget} />,
       )}
     </Grid>
   );
+}
+
+function First({ start }: { start: Start }) {
+  return start.ways ? <GuideCard ways={start.ways} /> : <StartCard start={start} />;
 }
 
 /** How wide each is: two halves stand beside each other, and one without another is whole. */

@@ -1,8 +1,11 @@
 import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
-import { useQuery } from "@tanstack/react-query";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { billingResourceOverview } from "../../api/generated/sdk.gen";
 import type { BillOverviewReply, ProjectReply } from "../../api/generated/types.gen";
@@ -29,13 +32,14 @@ export function ProjectsCard() {
   const may = useMayAnywhere()("bill_view");
   const counted = useMayAnywhere()("compute_view");
   const projects = useQuery(projectsQuery);
-  const overview = useQuery({
+  const counting = useQuery({
     queryKey: [...RESOURCES, "overview"],
     queryFn: ({ signal }) => call(billingResourceOverview({ signal })),
     enabled: counted.allowed,
     meta: { quiet: true },
-  }).data;
-  const spending = useQuery({ ...usualSpendingQuery(ALL_PROJECTS.project_id), enabled: may.allowed }).data;
+  });
+  const costing = useQuery({ ...usualSpendingQuery(ALL_PROJECTS.project_id), enabled: may.allowed });
+  const [overview, spending] = [counting.data, costing.data];
   return (
     <Container
       fitHeight
@@ -58,37 +62,67 @@ export function ProjectsCard() {
           const shown = dearestFirst(all, spending).slice(0, SHOWN);
           if (shown.length === 0) return <EmptyState title={t("home.projects_none")} hint={t("home.projects_hint")} />;
           return (
-            <ul style={list}>
-              {shown.map(({ project: { project_id, name }, minor }) => {
-                const path = `${PATHS.resources}?project=${project_id}`;
-                const { count = 0, stopped = 0 } =
-                  overview?.projects.find((one) => one.project_id === project_id) ?? {};
-                return (
-                  <li key={project_id} style={row}>
-                    <div style={words}>
-                      <Link href={path} onFollow={(event) => follow(path, event)}>
-                        {name}
-                      </Link>
-                      {overview && (
-                        <Box color="text-body-secondary" fontSize="body-s">
-                          {t("home.projects_count", { count })}
-                          {stopped > 0 && ` · ${t("home.projects_stopped", { count: stopped })}`}
+            <SpaceBetween size="m">
+              <ul style={list}>
+                {shown.map(({ project: { project_id, name }, minor }) => {
+                  const path = `${PATHS.resources}?project=${project_id}`;
+                  const { count = 0, stopped = 0 } =
+                    overview?.projects.find((one) => one.project_id === project_id) ?? {};
+                  return (
+                    <li key={project_id} style={row}>
+                      <div style={words}>
+                        <Link href={path} onFollow={(event) => follow(path, event)}>
+                          {name}
+                        </Link>
+                        {overview && (
+                          <Box color="text-body-secondary" fontSize="body-s">
+                            {t("home.projects_count", { count })}
+                            {stopped > 0 && ` · ${t("home.projects_stopped", { count: stopped })}`}
+                          </Box>
+                        )}
+                      </div>
+                      {spending && (
+                        <Box>
+                          <Amount money={{ minor, currency: spending.total.currency }} />
                         </Box>
                       )}
-                    </div>
-                    {spending && (
-                      <Box>
-                        <Amount money={{ minor, currency: spending.total.currency }} />
-                      </Box>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
+                    </li>
+                  );
+                })}
+              </ul>
+              <Missing query={costing} words={t("home.projects_no_costs")} />
+              <Missing query={counting} words={t("home.projects_no_counts")} />
+            </SpaceBetween>
           );
         }}
       </QueryState>
     </Container>
+  );
+}
+
+interface MissingProps {
+  query: Pick<UseQueryResult, "data" | "errorUpdateCount" | "isFetching" | "refetch">;
+  words: string;
+}
+
+/** What of the projects could not be loaded, with a second try. */
+function Missing({ query: { data, errorUpdateCount, isFetching, refetch }, words }: MissingProps) {
+  const t = useT();
+  if (data !== undefined || errorUpdateCount === 0) return null;
+  return (
+    <SpaceBetween direction="horizontal" size="s" alignItems="center">
+      <div role="alert">
+        <StatusIndicator type="error">{words}</StatusIndicator>
+      </div>
+      <Button
+        variant="inline-link"
+        ariaLabel={`${t("shell.retry")}: ${words}`}
+        loading={isFetching}
+        onClick={() => void refetch()}
+      >
+        {t("shell.retry")}
+      </Button>
+    </SpaceBetween>
   );
 }
 

@@ -6,34 +6,24 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import * as tokens from "@cloudscape-design/design-tokens";
 import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
-import { call } from "../../api/call";
-import { computeRegionList } from "../../api/generated/sdk.gen";
 import type { CloudRegionReply } from "../../api/generated/types.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { regionsQuery } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { PageLink } from "../../kit/ui/PageLink";
 import { QueryState } from "../../kit/ui/QueryState";
-import { projectQuery, useProjectId } from "../../state/project";
+import { useProjectId } from "../../state/project";
 import { Maintenance } from "./Maintenance";
 import { list } from "./resourceRows";
-
-/** Milliseconds between two looks: how a region is changes without anybody's doing. */
-const LATER = 60_000;
 
 /** Each region: how it is, what the account has there, and what is left there. */
 export function RegionsCard() {
   const t = useT();
   const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
-  const found = useQuery({
-    queryKey: ["regions", project],
-    queryFn: ({ signal }) => call(computeRegionList({ signal, query: projectQuery(project) })),
-    enabled: may.allowed,
-    refetchInterval: LATER,
-    meta: { quiet: true },
-  });
+  const found = useQuery({ ...regionsQuery(project), enabled: may.allowed });
   return (
     <Container header={<Header variant="h2">{t("home.regions")}</Header>}>
       {may.allowed ? (

@@ -25,16 +25,20 @@ export function VisitsCard() {
           if (history.length === 0) return <EmptyState title={t("home.visits_empty")} hint={t("home.visits_hint")} />;
           return (
             <Rows
-              rows={history.map(({ router_name, path, visited_at }) => ({
-                id: router_name,
-                what: (
-                  <Link href={path} onFollow={(event) => follow(path, event)}>
-                    <Icon name={pages.get(router_name)?.icon ?? ""} />
-                    {pages.get(router_name)?.title ?? path}
-                  </Link>
-                ),
-                when: visited_at,
-              }))}
+              rows={history.map(({ router_name, path: visited, visited_at }) => {
+                // A visit may be kept by the path of what lies below the page that its words name.
+                const { icon = "", path = visited, title = visited } = pages.get(router_name) ?? {};
+                return {
+                  id: router_name,
+                  what: (
+                    <Link href={path} onFollow={(event) => follow(path, event)}>
+                      <Icon name={icon} />
+                      {title}
+                    </Link>
+                  ),
+                  when: visited_at,
+                };
+              })}
             />
           );
         }}

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { accountEventList, billingOrderList } from "../../api/generated/sdk.gen";
+import { accountEventList, billingOrderList, billingResourceList } from "../../api/generated/sdk.gen";
+import { RESOURCES } from "../../domain/resource/queries";
 import { projectQuery } from "../../state/project";
 
 /** Milliseconds for which an answer is taken that another part of the page has just asked for. */
@@ -19,6 +20,13 @@ export const eventsQuery = (project: string) =>
     refetchInterval: LATER,
     meta: { quiet: true },
   });
+
+/** Whether there is any resource that the person may see, in whatever project. */
+export const firstResourceQuery = queryOptions({
+  queryKey: [...RESOURCES, "first"],
+  queryFn: ({ signal }) => call(billingResourceList({ signal, query: { limit: 1 } })),
+  meta: { quiet: true },
+});
 
 /** The newest order that was approved, whatever it is of: everything that an account has came of one. */
 export const newestOrderQuery = queryOptions({

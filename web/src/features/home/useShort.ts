@@ -13,17 +13,19 @@ const QUIET = { meta: { quiet: true } };
 const ALWAYS: readonly HomeWidget[] = ["start", "entrances", "account"];
 
 /**
- * What a new account sees that nobody has arranged the page of: beside what always stands only those of the other widgets that have
+ * What a new account sees, or a sub-user before there is anything that they may see, who has not arranged the page: beside what always stands only those of the other widgets that have
  * something to tell already. Nothing where the whole page stands, also because its person wants it whole.
  */
 export function useShort(
   home: HomeReply | undefined,
   start: Start | null,
   isWhole: boolean,
+  sees: (widget: HomeWidget) => boolean,
 ): ReadonlySet<HomeWidget> | undefined {
   const enabled = home !== undefined && start?.isNew === true && !isWhole && isUsual(home);
   const events = useQuery({ ...eventsQuery(useProjectId()), enabled }).data?.items ?? [];
-  const money = useQuery({ ...balanceQuery, ...QUIET, staleTime: JUST_ASKED, enabled }).data;
+  const isMoneySeen = enabled && sees("balance");
+  const money = useQuery({ ...balanceQuery, ...QUIET, staleTime: JUST_ASKED, enabled: isMoneySeen }).data;
   const announced = useQuery({ ...announcementsQuery, enabled }).data?.announcements ?? [];
   const recommended = useQuery({ ...recommendationsQuery, enabled }).data?.recommendations ?? [];
   const visits = useQuery({ ...historyQuery, ...QUIET, enabled }).data?.history ?? [];

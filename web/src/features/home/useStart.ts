@@ -3,6 +3,7 @@ import type { AccountInfo } from "../../api/generated/types.gen";
 import { accountQuery, balanceQuery, securityQuery } from "../../api/queries";
 import { PATHS } from "../../domain/paths";
 import { newestOrderQuery } from "./queries";
+import type { Way } from "./useGuide";
 
 /** Something that a new account does first. */
 export interface Step {
@@ -20,7 +21,9 @@ export interface Step {
 export interface Start {
   /** Nothing while it is not known. */
   steps: readonly Step[] | undefined;
-  /** Whether no order was ever approved; nothing while that is not known. */
+  /** What a sub-user may do instead; nothing while it is not known. */
+  ways?: readonly Way[] | undefined;
+  /** Whether no order was ever approved, or a sub-user sees no resource; nothing while that is not known. */
   isNew: boolean | undefined;
   /** Whether some of it could not be loaded, and whether that is being tried again. */
   isFailed: boolean;

@@ -28,7 +28,8 @@ const SpendingCard = lazy(() => import("./SpendingCard").then((module) => ({ def
 const InstancesCard = lazy(() => import("./InstancesCard").then((module) => ({ default: module.InstancesCard })));
 const EventsCard = lazy(() => import("./EventsCard").then((module) => ({ default: module.EventsCard })));
 const RegionsCard = lazy(() => import("./RegionsCard").then((module) => ({ default: module.RegionsCard })));
-const ResourceCards = lazy(() => import("./ResourceCards").then((module) => ({ default: module.ResourceCards })));
+const DeletingCard = lazy(() => import("./DeletingCard").then((module) => ({ default: module.DeletingCard })));
+const ExpiringCard = lazy(() => import("./ExpiringCard").then((module) => ({ default: module.ExpiringCard })));
 const ResourcesCard = lazy(() => import("./ResourcesCard").then((module) => ({ default: module.ResourcesCard })));
 const ProjectsCard = lazy(() => import("./ProjectsCard").then((module) => ({ default: module.ProjectsCard })));
 
@@ -42,7 +43,8 @@ export const WIDGETS = {
     needs: { operation: "balance_view", isAnywhere: false },
   },
   instances: { title: "home.instances", Card: InstancesCard, isHalf: false, needs: COMPUTE },
-  expiring: { title: "resource.expiring_title", Card: ResourceCards, isHalf: false, needs: COMPUTE },
+  deleting: { title: "resource.deleting_title", Card: DeletingCard, isHalf: false, needs: COMPUTE },
+  expiring: { title: "resource.expiring_title", Card: ExpiringCard, isHalf: false, needs: COMPUTE },
   resources: { title: "title.resource", Card: ResourcesCard, isHalf: false, needs: COMPUTE },
   regions: { title: "home.regions", Card: RegionsCard, isHalf: false, needs: COMPUTE },
   events: { title: "home.events", Card: EventsCard, isHalf: true },

@@ -1,22 +1,31 @@
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { KeyReply } from "../../api/generated/types.gen";
+import { accountQuery } from "../../api/queries";
 import { scopeKey, useScopes } from "../../domain/access/useScopes";
 import { usePermissionWords } from "../../domain/access/words";
+import { userPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
+import { PageLink } from "../../kit/ui/PageLink";
 
 /** What the list tells of a key. */
 export function useKeyColumns(seesAll: boolean): readonly Column<KeyReply>[] {
   const t = useT();
   const times = useTimes();
+  const isMain = useQuery(accountQuery).data?.roles.includes("main") === true;
   return useMemo(() => {
     const owner: Column<KeyReply> = {
       id: "owner",
       header: t("keys.owner"),
-      cell: ({ owner: { name, login_name } }) => name || login_name,
+      cell: ({ owner: { user_id, name, login_name }, is_own }) => {
+        const words = name || login_name;
+        // The main user has no page: whose keys are another's is told apart by that user alone.
+        return isMain && !is_own ? <PageLink href={userPath(user_id)}>{words}</PageLink> : words;
+      },
       width: 110,
     };
     return [
@@ -52,7 +61,7 @@ export function useKeyColumns(seesAll: boolean): readonly Column<KeyReply>[] {
         width: 120,
       },
     ];
-  }, [t, times, seesAll]);
+  }, [t, times, seesAll, isMain]);
 }
 
 function KeyState({ shown }: { shown: KeyReply }) {

@@ -25,38 +25,68 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A portal's frame for one address; where nothing comes of it in ten seconds, a page that says so and tries again. */
+/**
+ * A portal's frame for one address; where nobody answers there, or nothing comes of it in ten seconds, a page that says so and tries
+ * again. A frame tells that it has loaded whatever the browser shows in it: whether anybody answers is asked before.
+ */
 export function Frame({ title, address, onPath, onRetry }: Props) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useFrameHeight();
-  const [state, setState] = useState<"waiting" | "there" | "late">("waiting");
+  const [state, setState] = useState<"asking" | "waiting" | "there" | "down">("asking");
   useFrameTalk({ frame, address, isThere: state === "there", onPath });
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === "waiting" ? "late" : now)), LATE_AFTER);
-    return () => clearTimeout(timer);
-  }, []);
-  if (state === "late") return <PortalFailed title={title} why={t("portal.late")} onRetry={onRetry} />;
+    const over = new AbortController();
+    const timer = setTimeout(() => {
+      over.abort();
+      setState((now) => (now === "there" ? now : "down"));
+    }, LATE_AFTER);
+    const tell = (next: "waiting" | "down") => over.signal.aborted || setState(next);
+    ask(address, over.signal).then(
+      () => tell("waiting"),
+      () => tell("down"),
+    );
+    return () => {
+      clearTimeout(timer);
+      over.abort();
+    };
+  }, [address]);
+  if (state === "down") return <PortalFailed title={title} why={t("portal.late")} onRetry={onRetry} />;
   return (
     <div style={rest}>
-      {state === "waiting" && (
+      {state !== "there" && (
         <div style={{ position: "absolute", inset: "0 0 auto" }}>
           <Box padding="l">
             <StatusIndicator type="loading">{t("portal.opening", { title })}</StatusIndicator>
           </Box>
         </div>
       )}
-      <iframe
-        ref={frame}
-        title={title}
-        src={address}
-        sandbox={SANDBOX}
-        referrerPolicy="no-referrer"
-        style={{ display: "block", width: "100%", height, maxHeight: "100%", border: 0 }}
-        onLoad={() => setState("there")}
-      />
+      {state !== "asking" && (
+        <iframe
+          ref={frame}
+          title={title}
+          src={address}
+          sandbox={SANDBOX}
+          referrerPolicy="no-referrer"
+          style={{ display: "block", width: "100%", height, maxHeight: "100%", border: 0 }}
+          onLoad={() => setState("there")}
+        />
+      )}
     </div>
   );
+}
+
+/** Whether anybody answers at an address, without the code in it, which works once; fails where nobody does. */
+async function ask(address: string, signal: AbortSignal): Promise<void> {
+  const { origin, pathname } = new URL(address);
+  // What is answered is not for this page to read.
+  await fetch(origin + pathname, {
+    mode: "no-cors",
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    cache: "no-store",
+    signal,
+  });
 }
 
 /** All that the page leaves: a banner over it takes from its height. */

@@ -1,9 +1,8 @@
-import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { announcementsQuery } from "../../api/queries";
-import { SEVERITY_LOOKS } from "../../domain/announcement/look";
+import { AnnouncementAlert } from "../../domain/announcement/AnnouncementAlert";
 import { useAnnouncementWords } from "../../domain/announcement/useAnnouncementWords";
 import { useT } from "../../i18n/t";
 import { dismissAnnouncement, useDismissed } from "../../state/dismissed";
@@ -26,16 +25,13 @@ export function AnnouncementBanner({ isCompact = false }: Props) {
       <Box margin={{ bottom: isCompact ? "xs" : "s" }} {...(isCompact && { padding: { top: "xs", horizontal: "xs" } })}>
         <SpaceBetween size="xs">
           {shown.map((one) => (
-            <Alert
+            <AnnouncementAlert
               key={one.announcement_id}
-              type={SEVERITY_LOOKS[one.severity]}
-              {...(!isCompact && { header: words.title(one) })}
-              dismissible
-              dismissAriaLabel={t("announcement.dismiss", { title: words.title(one) })}
+              announcement={one}
+              words={words}
+              isCompact={isCompact}
               onDismiss={() => dismissAnnouncement(one.announcement_id)}
-            >
-              {[isCompact && words.title(one), words.text(one), words.about(one)].filter(Boolean).join(" · ")}
-            </Alert>
+            />
           ))}
         </SpaceBetween>
       </Box>

@@ -7,6 +7,7 @@ import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { SEARCH_KEYS } from "./searchKeys";
 import { useMessagesUtility } from "./useMessagesUtility";
+import { useOverflowWords } from "./useOverflowWords";
 import { useProfileMenu } from "./useProfileMenu";
 import { useProjectMenu } from "./useProjectMenu";
 import { useSupportMenu } from "./useSupportMenu";
@@ -25,6 +26,7 @@ export function ConsoleHeader({ onSearch }: Props) {
   const [theme, language] = useSettingsMenus(useSettings());
   const support = useSupportMenu();
   const profile = useProfileMenu();
+  const overflow = useOverflowWords();
   return (
     <TopNavigation
       identity={{
@@ -49,12 +51,7 @@ export function ConsoleHeader({ onSearch }: Props) {
         support,
         profile,
       ]}
-      i18nStrings={{
-        overflowMenuTriggerText: t("shell.more"),
-        overflowMenuTitleText: t("shell.all"),
-        overflowMenuBackIconAriaLabel: t("shell.back"),
-        overflowMenuDismissIconAriaLabel: t("shell.close"),
-      }}
+      i18nStrings={overflow}
     />
   );
 }

@@ -4,6 +4,8 @@ import { PATHS } from "../../domain/paths";
 const STANDS_FOR: readonly (readonly [path: string, entry: string])[] = [
   [`${PATHS.security}/`, PATHS.security],
   [PATHS.keys, PATHS.security],
+  [`${PATHS.instances}/`, PATHS.instances],
+  [`${PATHS.gpuServers}/`, PATHS.gpuServers],
   [`${PATHS.users}/`, PATHS.users],
   [`${PATHS.groups}/`, PATHS.groups],
   [`${PATHS.orders}/`, PATHS.orders],

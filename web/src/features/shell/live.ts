@@ -11,7 +11,7 @@ const ASKED: Record<Topic, readonly QueryKey[]> = {
   gpu_server: [["gpu_servers"], ["resources"], ["regions"]],
   instance: [["instances"], ["resources"], ["events"], ["regions"]],
   message: [["messages"], ["events"]],
-  order: [["orders"]],
+  order: [["orders"], ["resources"], ["balance"]],
   ticket: [["tickets"]],
 };
 const TOPICS = Object.keys(ASKED) as Topic[];

@@ -5,8 +5,8 @@ import { useT } from "../../i18n/t";
 import { contactHref } from "../../kit/ui/contactHref";
 import { useFollow } from "../../kit/ui/useFollow";
 
-/** The person's tickets, a new one, and the operator's support contacts as far as they are set. */
-export function useSupportMenu(): TopNavigationProps.MenuDropdownUtility {
+/** The person's tickets and a new one, unless no page can be opened (`hasTickets`), and the operator's support contacts as far as they are set. */
+export function useSupportMenu(hasTickets = true): TopNavigationProps.MenuDropdownUtility {
   const t = useT();
   const follow = useFollow();
   const { support } = useSite();
@@ -21,8 +21,12 @@ export function useSupportMenu(): TopNavigationProps.MenuDropdownUtility {
     title: t("support.title"),
     ariaLabel: t("support.title"),
     items: [
-      { id: PATHS.tickets, text: t("menu.tickets") },
-      { id: PATHS.newTicket, text: t("support.open_ticket") },
+      ...(hasTickets
+        ? [
+            { id: PATHS.tickets, text: t("menu.tickets") },
+            { id: PATHS.newTicket, text: t("support.open_ticket") },
+          ]
+        : []),
       ...contacts.map(({ id, name, value }) => ({ id, text: value, secondaryText: name, href: contactHref(value) })),
     ],
     // A contact is opened by another program.

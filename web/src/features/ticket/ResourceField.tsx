@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
 import { billingResourceList } from "../../api/generated/sdk.gen";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { RESOURCES, resourceQuery } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 
@@ -22,6 +23,7 @@ const choiceQuery = (q: string) =>
 /** Which resource a ticket is about, if any; the server finds them as one types. */
 export function ResourceField({ form }: { form: UseFormReturn<{ resource_id: string }> }) {
   const t = useT();
+  const words = useProductWords();
   const [typed, setTyped] = useState("");
   const found = useQuery(choiceQuery(typed));
   const chosenId = form.watch("resource_id");
@@ -31,7 +33,7 @@ export function ResourceField({ form }: { form: UseFormReturn<{ resource_id: str
   const options = (found.data?.items ?? []).map(({ resource_id, name, product, region }) => ({
     value: resource_id,
     label: name,
-    description: `${product} · ${region}`,
+    description: `${words.product(product)} · ${region}`,
   }));
   const named = { value: chosenId, label: chosen?.name ?? chosenId };
   return (

@@ -1,0 +1,53 @@
+import type { Operation } from "@portico/console";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { AuditEventReply } from "../../api/generated/types.gen";
+import { accountQuery } from "../../api/queries";
+import { useMay, useMayAnywhere } from "../../domain/access/useMay";
+import {
+  gpuServerPath,
+  groupPath,
+  instancePath,
+  invoicePath,
+  orderPath,
+  resourcePath,
+  ticketPath,
+  userPath,
+} from "../../domain/paths";
+
+/** Where the pages of things are, by their kind in the log, and what whoever opens one may do somewhere. */
+const PAGES: Readonly<Record<string, { pathOf: (id: string) => string; needs: Operation }>> = {
+  sub_user: { pathOf: userPath, needs: "user_view" },
+  group: { pathOf: groupPath, needs: "user_view" },
+  order: { pathOf: orderPath, needs: "order_view" },
+  invoice: { pathOf: invoicePath, needs: "bill_view" },
+  resource: { pathOf: resourcePath, needs: "compute_view" },
+  instance: { pathOf: instancePath, needs: "compute_view" },
+  gpu_server: { pathOf: gpuServerPath, needs: "compute_view" },
+};
+
+/** Where the names of an event lead; nothing where there is no page, and where the person may not open it. */
+export interface NamePaths {
+  actor: (event: AuditEventReply) => string | undefined;
+  object: (event: AuditEventReply) => string | undefined;
+}
+
+/** Says where the names of the log's events lead. */
+export function useNamePaths(): NamePaths {
+  const may = useMay();
+  const mayAnywhere = useMayAnywhere();
+  const self = useSuspenseQuery(accountQuery).data.user.user_id;
+  return useMemo(
+    () => ({
+      actor: ({ actor: { kind, id } }) => (kind === "sub" && id && may("user_view").allowed ? userPath(id) : undefined),
+      object: ({ actor, object: { kind, id } }) => {
+        if (!id) return undefined;
+        // Whoever sees no other's tickets sees of the log what they did with their own.
+        if (kind === "ticket") return actor.id === self || may("ticket_manage").allowed ? ticketPath(id) : undefined;
+        const page = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;
+        return page && mayAnywhere(page.needs).allowed ? page.pathOf(id) : undefined;
+      },
+    }),
+    [may, mayAnywhere, self],
+  );
+}
