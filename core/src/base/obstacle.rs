@@ -47,6 +47,8 @@ pub enum Obstacle {
     Changing,
     /// An instance has the flavor already.
     SameFlavor,
+    /// A flavor has other GPUs than an instance, whose engine cannot change those of a machine.
+    FixedGpus,
     /// What was paid in advance is over: nothing is changed before it is renewed.
     PaidTimeOver,
     /// What something costs now is on no list any more, so that no difference to it can be told.
@@ -95,6 +97,7 @@ impl Obstacle {
             Self::PartOfInstance => ("part", "end"),
             Self::Changing => ("changing", "renew"),
             Self::SameFlavor => ("same", "resize"),
+            Self::FixedGpus => ("gpus", "resize"),
             Self::PaidTimeOver => ("expired", "resize"),
             Self::NoPrice => ("not_offered", "resize"),
             Self::HasAddress => ("has_address", "add_address"),

@@ -63,6 +63,14 @@ pub struct FlavorSpec {
     pub gpus: u32,
 }
 
+impl FlavorSpec {
+    /// Whether something else has as many GPUs of the same model; without any, no model counts.
+    #[must_use]
+    pub fn has_gpus_of(&self, other: &Self) -> bool {
+        self.gpus == other.gpus && (self.gpus == 0 || self.gpu_model == other.gpu_model)
+    }
+}
+
 /// What a GPU server has beside its processors, memory and GPUs, and how many of them there are.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -356,7 +356,7 @@ machine! {
         Recycling "recycling",
         /// Could not be made.
         Failed "failed",
-        /// Made, and never started.
+        /// Made, and never started: one of SPEC §4's, which nothing has, as what is ordered is started when it is made.
         Available "available",
     }
     /// What can be done with an instance.

@@ -299,6 +299,15 @@ mod tests {
     }
 
     #[test]
+    fn every_status_comes_of_some_facts_but_that_of_what_is_made_without_being_started() {
+        let found: std::collections::BTreeSet<_> =
+            all().iter().map(|facts| instance_status(facts).as_str()).collect();
+        let missing =
+            InstanceState::ALL.iter().map(|state| state.as_str()).filter(|name| !found.contains(name));
+        assert_eq!(missing.collect::<Vec<_>>(), ["available"]);
+    }
+
+    #[test]
     fn what_is_staged_shows_in_the_status_and_nothing_is_allowed_meanwhile() {
         for facts in all() {
             if let Some((kind, _)) = next_operation(&facts) {

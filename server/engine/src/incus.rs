@@ -176,6 +176,10 @@ impl Engine for IncusEngine {
         false
     }
 
+    fn changes_gpus(&self) -> bool {
+        false
+    }
+
     fn images(&self) -> Vec<Image> {
         let image = |image: &crate::platform::config::EngineImage| Image {
             name: image.alias.clone(),

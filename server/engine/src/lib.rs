@@ -156,6 +156,9 @@ pub struct Host {
     pub is_up: bool,
     /// What of it is free.
     pub free: Room,
+    /// The machines that have something of what is not free, others' among them, by the names that the engine knows them by; those that are
+    /// being made have it from their beginning.
+    pub machines: Vec<String>,
 }
 
 /// One thing that is to be done with one machine.
@@ -237,6 +240,9 @@ pub trait Engine: Send + Sync {
 
     /// Whether a machine that becomes larger may come to be on another host.
     fn moves_machines(&self) -> bool;
+
+    /// Whether a machine that is made can have other GPUs.
+    fn changes_gpus(&self) -> bool;
 
     /// What can be installed.
     fn images(&self) -> Vec<Image>;

@@ -252,6 +252,10 @@ impl Engine for TestEngine {
         true
     }
 
+    fn changes_gpus(&self) -> bool {
+        true
+    }
+
     fn images(&self) -> Vec<Image> {
         let image = |(name, title, least_gib, user): (&str, &str, u32, &str)| Image {
             name: name.to_owned(),
@@ -301,6 +305,11 @@ impl Engine for TestEngine {
             zone: host.zone.clone(),
             is_up: host.is_up,
             free: free(host, &machines),
+            machines: machines
+                .iter()
+                .filter(|machine| machine.host == host.host)
+                .map(|machine| machine.engine_name.clone())
+                .collect(),
         };
         Ok(hosts.iter().map(told).collect())
     }

@@ -6,6 +6,7 @@ mod engine;
 mod http;
 mod invoice;
 mod load;
+mod orders;
 mod payment;
 mod portal;
 mod schema;
@@ -34,6 +35,7 @@ pub use engine::{EngineConfig, EngineDriver, EngineGpu, EngineImage, EngineZone,
 pub use http::HttpConfig;
 pub use invoice::InvoiceConfig;
 pub use load::{Mistakes, load};
+pub use orders::OrdersConfig;
 pub use payment::{AlipayConfig, PaymentConfig, StripeConfig, TestGatewayConfig, WechatConfig};
 pub use portal::{PartnerConfig, PortalConfig};
 pub use schema::{example, json_schema};
@@ -65,6 +67,8 @@ pub struct Config {
     pub resources: ResourcesConfig,
     /// What makes the machines of each region; a region without a section has the built-in test engine, whose machines are pretended.
     pub engine: Vec<EngineConfig>,
+    /// Which orders wait for the operator.
+    pub orders: OrdersConfig,
     /// Figures that the rules use, on the server and in the browser.
     pub limits: Limits,
     /// What new accounts begin with, and what happens to those that owe something.

@@ -2,6 +2,7 @@
 //! engine has of others is left alone (`docs/decisions/0080-engines-are-asked-again.md`).
 
 pub mod bench;
+pub mod fake;
 pub mod thief;
 pub mod tls;
 

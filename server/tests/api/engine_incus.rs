@@ -3,6 +3,7 @@
 
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
+use portico_core::text::Secret;
 use portico_server::engine::{Fault, PublicAddress};
 use portico_server::kit::queue::run_due;
 use reqwest::Method;
@@ -184,6 +185,23 @@ async fn a_password_is_set_and_stands_in_no_operation_no_configuration_no_file_a
     let left = call(&socket, Method::POST, &format!("{instance}/exec"), Some(body)).await;
     assert_eq!(left["metadata"]["return"], 0, "{hash} {left}");
     bench.do_it(&machine, OperationKind::Delete).await;
+}
+
+#[tokio::test]
+async fn what_a_machine_is_set_up_by_at_its_first_start_is_what_was_given() {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let given = "#cloud-config\nruncmd:\n  - [ sh, -c, \"echo '\u{4f60}\u{597d}' > /root/greeting\" ]\n";
+    for user_data in [Some(given), None] {
+        let mut machine = bench.machine();
+        machine.user_data = user_data.map(Secret::from);
+        bench.do_it(&machine, OperationKind::Create).await;
+        let path = format!("/1.0/instances/{}", machine.engine_name);
+        let config = call(&socket, Method::GET, &path, None).await["config"].clone();
+        assert_eq!(config["cloud-init.user-data"].as_str(), user_data);
+        assert!(config["cloud-init.vendor-data"].as_str().unwrap().starts_with("#cloud-config\n"));
+        bench.do_it(&machine, OperationKind::Delete).await;
+    }
 }
 
 #[tokio::test]

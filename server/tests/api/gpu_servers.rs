@@ -387,3 +387,21 @@ async fn a_customer_is_found_by_what_names_their_gpu_server_and_not_by_what_many
     server.execute("update account set company = 'SN-4711 Works' where account_id in (select account_id from app_user where login_name = 'somebody_else')").await;
     assert_eq!(found("SN-4711").await.len(), 2, "a number hides nobody in whose name it stands");
 }
+
+#[tokio::test]
+async fn a_server_whose_order_nobody_reviews_is_prepared_at_once_and_charged_when_it_is_handed_over() {
+    let (server, _, id) = cloud("gpu_servers_40").await;
+    let server = server.restart_with(|config| config.orders.audit.clear());
+    let browser = server.browser();
+    server.sign_in(&browser, "gpu_servers_40").await;
+    let grace = operator(&server, "grace").await;
+    let (server_id, _) = ordered(&browser, server_draft("train")).await;
+    assert_eq!(status(&browser, &server_id).await, "creating");
+    assert_eq!(tasks(&grace).await, [("train".to_owned(), "hand_over".to_owned())]);
+    assert_eq!(available(&server.app, id).await, 50_000, "its price is held");
+    assert_eq!((server.count("resource").await, server.count("bill_line").await), (0, 0));
+    assert_eq!(server.sent_of("order_in_preparation").await.len(), 1);
+    care(&grace, "hand_over", &server_id).await.data();
+    assert_eq!(status(&browser, &server_id).await, "available");
+    assert_ledger(server.app.store()).await;
+}

@@ -308,3 +308,77 @@ async fn orders_at_the_same_moment_do_not_go_beyond_the_quota_together() {
         answers.iter().map(|answer| &answer.body).collect::<Vec<_>>()
     );
 }
+
+/// An engine that does not answer, or answers again.
+async fn power(server: &TestServer, is_on: bool) {
+    server.execute(&format!("update test_host set is_up = {is_on}")).await;
+}
+
+#[tokio::test]
+async fn what_an_engine_has_not_made_in_29_days_is_given_up_while_its_price_is_still_held() {
+    let (server, browser, id) = cloud("bad_days_14").await;
+    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
+    power(&server, false).await;
+    let ids = order(&browser, monthly("web")).await;
+    pass_minutes(&server, 2).await;
+    server.clock.advance(29 * DAY - 600);
+    pass_minutes(&server, 2).await;
+    server.sign_in(&browser, "bad_days_14").await;
+    assert_eq!(status(&browser, &ids[0]).await, "creating");
+    assert_eq!(available(&server.app, id).await, 88_000);
+    pass_minutes(&server, 10).await;
+    assert_eq!(status(&browser, &ids[0]).await, "failed");
+    assert_eq!(available(&server.app, id).await, 100_000);
+    assert_eq!(server.sent_of("instance_failed").await.len(), 1);
+    assert_eq!(server.audited().await.iter().filter(|line| *line == "instance.give_up done").count(), 1);
+    power(&server, true).await;
+    pass_minutes(&server, 3).await;
+    assert_eq!((status(&browser, &ids[0]).await, server.count("test_machine").await), (json!("failed"), 0));
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_machine_that_was_made_while_nobody_heard_of_it_for_a_month_is_removed_and_not_billed() {
+    for (login, is_up) in [("bad_days_15", false), ("bad_days_16", true)] {
+        let (server, browser, id) = cloud(login).await;
+        let ids = order(&browser, monthly("web")).await;
+        run_due(&server.app).await.unwrap();
+        assert_eq!(server.count("test_machine").await, 1);
+        power(&server, is_up).await;
+        server.clock.advance(31 * DAY);
+        pass_minutes(&server, 3).await;
+        power(&server, true).await;
+        pass_minutes(&server, 3).await;
+        server.sign_in(&browser, login).await;
+        assert_eq!(
+            (status(&browser, &ids[0]).await, server.count("test_machine").await),
+            (json!("failed"), 0)
+        );
+        assert_eq!((available(&server.app, id).await, server.count("bill_line").await), (100_000, 0));
+        assert_eq!(server.count("operation where ended_at is null").await, 0);
+        assert_ledger(server.app.store()).await;
+    }
+}
+
+#[tokio::test]
+async fn a_change_that_an_engine_has_not_made_in_29_days_is_given_up_and_the_instance_stays_as_it_was() {
+    let (server, browser, _) = cloud("bad_days_17").await;
+    let held = async |server: &TestServer| server.count("ledger_hold where state = 'held'").await;
+    let instance = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &instance).await;
+    power(&server, false).await;
+    pass_minutes(&server, 2).await;
+    let resize = json!({"flavor": "g1.large", "total": 72});
+    crate::instances_changes::change(&browser, "resize", &instance, resize).await.data();
+    assert_eq!(held(&server).await, 1);
+    server.clock.advance(29 * DAY);
+    pass_minutes(&server, 2).await;
+    server.sign_in(&browser, "bad_days_17").await;
+    assert_eq!((held(&server).await, server.count("ledger_hold where state = 'expired'").await), (0, 0));
+    assert_eq!(shown(&browser, &instance).await["instance"]["flavor"], "g1.small");
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1);
+    power(&server, true).await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(status(&browser, &instance).await, "stopped");
+    assert_ledger(server.app.store()).await;
+}

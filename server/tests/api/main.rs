@@ -59,6 +59,7 @@ mod disk;
 mod engine_cluster;
 mod engine_contract;
 mod engine_incus;
+mod engine_incus_gpus;
 mod erasure;
 mod events;
 mod export;

@@ -14,6 +14,7 @@ use portico_server::money::order::queue::{OrderQueueFilter, list_order_queue};
 use portico_server::money::order::{Decision, ExpireOrders, decide_order};
 use portico_server::people::project::create_project;
 use portico_server::platform::audit::{Actor, ActorKind};
+use portico_server::platform::config::OrdersConfig;
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -376,4 +377,64 @@ async fn in_arrears_nothing_is_ordered_until_what_was_stopped_runs_again() {
     FollowArrears::default().run(&server.app, Uuid::nil()).await.unwrap();
     assert_eq!(order_as(&browser, "level", &draft(1)).await.status, StatusCode::OK);
     assert_ledger(server.app.store()).await;
+}
+
+/// The same shop where the operator looks at orders of some products only.
+async fn reviewed(login: &str, audit: &[&str]) -> (TestServer, Browser, Uuid) {
+    let (server, _, id) = shop(login).await;
+    let audit: Vec<_> = audit.iter().map(|name| (*name).to_owned()).collect();
+    let server = server.restart_with(|config| config.orders.audit = audit);
+    let browser = server.browser();
+    server.sign_in(&browser, login).await;
+    (server, browser, id)
+}
+
+#[tokio::test]
+async fn an_order_of_what_nobody_reviews_is_approved_and_paid_at_once_and_once_only() {
+    let (server, browser, id) = reviewed("orders_17", &["gpu-server", "test-metering"]).await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let order = order_as(&browser, "k1", &draft(3)).await.data().clone();
+    assert_eq!((&order["state"], &order["paid"]["minor"]), (&json!("approved"), &json!(30_000)));
+    assert_eq!(order["withheld"]["minor"], 0);
+    assert_eq!(order_as(&browser, "k1", &draft(3)).await.data(), &order);
+    assert_eq!((server.count("resource").await, available(&server.app, id).await), (1, 70_000));
+    let queue = list_order_queue(&server.app, &Asked::<OrderQueueFilter>::default()).await.unwrap();
+    assert_eq!((queue.items.len(), queue.open), (0, 0));
+    assert_eq!(decide(&server, &order, Decision::Approve, "").await.unwrap_err().status(), 409);
+    assert_eq!(server.sent_of("order_approved").await.len(), 1);
+    let sql = "select actor_kind from audit_event where action = 'order.approve'";
+    assert_eq!(server.texts(sql).await, ["system"]);
+    assert_eq!(server.audited().await.iter().filter(|line| *line == "order.create done").count(), 1);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn of_orders_that_nobody_reviews_at_once_on_a_balance_for_one_one_is_paid() {
+    let (server, browser, id) = reviewed("orders_18", &[]).await;
+    deposit(&server.app, id, "1", 15_000).await;
+    let body = draft(1);
+    let keys: Vec<String> = (0..16).map(|number| format!("k{number}")).collect();
+    let answers = join_all(keys.iter().map(|key| order_as(&browser, key, &body))).await;
+    let paid = answers.iter().filter(|answer| answer.status == StatusCode::OK).count();
+    let refused = answers.iter().filter(|answer| answer.code() == json!(100_009)).count();
+    assert_eq!((paid, refused), (1, 15));
+    assert_eq!((server.count("resource").await, available(&server.app, id).await), (1, 5_000));
+    assert_eq!(server.count("ledger_hold where state = 'held'").await, 0);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn an_order_waits_when_the_name_of_its_product_before_the_stroke_is_reviewed() {
+    let audit = OrdersConfig { audit: vec!["gpu".to_owned()] };
+    let waits = ["gpu", "gpu/a100", "gpu/a/b", "gpus", "gpu-server/gpu", "a/gpu", ""]
+        .map(|name| audit.needs_audit(name));
+    assert_eq!(waits, [true, true, true, false, false, false, false]);
+    let usual = OrdersConfig::default();
+    assert!(usual.needs_audit("gpu-server/gs.h100.8") && usual.needs_audit("test-metering"));
+    assert!(!usual.needs_audit("compute/g1.small"));
+    let (server, browser, id) = reviewed("orders_19", &["cpu"]).await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let order = order_as(&browser, "k1", &draft(1)).await.data().clone();
+    assert_eq!((&order["state"], &order["withheld"]["minor"]), (&json!("pending"), &json!(10_000)));
+    assert_eq!(server.count("resource").await, 0);
 }

@@ -3,7 +3,7 @@
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
-use crate::instances::cloud;
+use crate::instances::{cloud, draft, order, status};
 use crate::support::{Browser, TestServer, everywhere};
 
 const WATCH: &str = "/gicend/compute/stock/watch/";
@@ -89,4 +89,32 @@ async fn a_sub_user_who_may_not_create_any_more_gets_nothing() {
     minutes(&server).await;
     assert_eq!((told(&maker).await, told(&keeper).await), (0, 1));
     assert_eq!(server.scalar("select cast(count(*) as text) from stock_watch").await, "0");
+}
+
+#[tokio::test]
+async fn a_machine_in_the_making_is_off_the_stock_once_and_the_last_one_can_be_ordered() {
+    let (server, browser, _) = cloud("stock_watch_04").await;
+    let order_one = async |name: &str| {
+        let mut body = draft(name);
+        body["flavor"] = json!(GPU);
+        order(&browser, body).await.remove(0)
+    };
+    let stock = async || flavor(&browser).await["stock"].clone();
+    assert_eq!(stock().await, 2);
+    let first = order_one("first").await;
+    assert_eq!(stock().await, 1, "it is ordered");
+    run_due(&server.app).await.unwrap();
+    assert_eq!(
+        (status(&browser, &first).await, stock().await),
+        (json!("creating"), json!(1)),
+        "it is being made"
+    );
+    minutes(&server).await;
+    assert_eq!((status(&browser, &first).await, stock().await), (json!("running"), json!(1)), "it is there");
+    order_one("second").await;
+    run_due(&server.app).await.unwrap();
+    assert_eq!(stock().await, 0);
+    host(&server, false).await;
+    host(&server, true).await;
+    assert_eq!(stock().await, 0);
 }

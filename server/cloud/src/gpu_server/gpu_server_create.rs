@@ -27,7 +27,7 @@ use crate::money::budget;
 use crate::money::catalogue::quote_show::QuoteReply;
 use crate::money::order::building::{Buyer, Wanted, price_units};
 use crate::money::order::order_create::{
-    ORDERS, OrderDraft, hide_budget, hide_shortage, order_for_review, require_total,
+    ORDERS, OrderDraft, approve_unreviewed, hide_budget, hide_shortage, order_for_review, require_total,
 };
 use crate::people::access::require_in;
 use crate::people::account;
@@ -136,6 +136,7 @@ async fn create_server(
         let new = NewServer { server_id, model: &model, checked: &checked, place, priced: &priced };
         let order_id = order_server(tx, app, &Buyer::from(caller), &new).await;
         let order_id = order_id.map_err(|error| hide_shortage(caller, error))?;
+        approve_unreviewed(tx, app, order_id, &priced.draft.product).await?;
         Ok(GpuServerCreateReply { server_id, order_id })
     })
 }

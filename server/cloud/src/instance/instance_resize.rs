@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use super::instance_act::require_allowed;
 use super::rights::{find_visible_instance, to_resource};
+use crate::CloudParts;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, find_flavor};
@@ -74,7 +75,7 @@ pub struct InstanceResizeReply {
         (status = 402, description = "100009: the balance does not cover an hour, or the difference; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to configure, to create and to see orders there are needed"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_id`: not while it is as it is, its paid time is over, or what it costs is on no list any more; 100001 on `flavor`: it has that one, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is, its paid time is over, or what it costs is on no list any more; 100001 on `flavor`: it has that one, the GPUs are others than its own where those cannot be changed, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_resize(
     State(app): State<App>,
@@ -133,7 +134,7 @@ async fn begin_resize(
     rooms: &FreeRooms,
 ) -> Result<()> {
     let row = &shown.object;
-    let (flavor, old) = judge_resize(tx, shown, draft).await?;
+    let (flavor, old) = judge_resize(tx, app, shown, draft).await?;
     let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };
     project::require_open(tx, caller.account_id, place).await?;
     // Of orders that come at once each sees those before it.
@@ -156,6 +157,7 @@ async fn begin_resize(
 /// Judges what can be said without a look at the account: the flavor as it is offered, and what the instance has now.
 async fn judge_resize<'a>(
     tx: &mut Conn,
+    app: &App,
     shown: &'a ShownObject,
     draft: &InstanceResizeDraft,
 ) -> Result<(FlavorRow, &'a MachineSpec)> {
@@ -166,6 +168,10 @@ async fn judge_resize<'a>(
     let flavor = flavor.ok_or_else(|| Error::field("flavor", Rule::UnknownChoice))?;
     if flavor.name == old.flavor_name {
         return Err(Error::field("flavor", Obstacle::SameFlavor.rule()).with_status(409));
+    }
+    let changes_gpus = app.cloud().of(&row.region).is_some_and(|engine| engine.changes_gpus());
+    if !changes_gpus && !flavor.spec.0.has_gpus_of(&old.flavor) {
+        return Err(Error::field("flavor", Obstacle::FixedGpus.rule()).with_status(409));
     }
     Ok((flavor, old))
 }

@@ -352,8 +352,22 @@ pub async fn drop_operation(
     let row = find_operation(tx, operation_id).await?;
     let found = store::find_object(tx, row.object_id).await?;
     let (Some(shown), None) = (found, row.ended_at) else { return Err(has_ended(&row, "give_up")) };
-    let object = shown.object;
-    give_up_operation(tx, app, &row, &object, Fault::Refused).await?;
+    drop_for(tx, app, actor, &row, &shown.object, reason).await
+}
+
+/// The same of what is known to be under way.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn drop_for(
+    tx: &mut Conn,
+    app: &App,
+    actor: Actor,
+    row: &OperationRow,
+    object: &ObjectRow,
+    reason: &str,
+) -> Result<()> {
+    give_up_operation(tx, app, row, object, Fault::Refused).await?;
     let event = Event::done(actor, "instance.give_up")
         .on("instance", object.object_id, &object.name)
         .after(json!({ "operation": row.kind, "reason": reason }));

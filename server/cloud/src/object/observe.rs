@@ -1,6 +1,6 @@
 //! Looks at what engines have: machines that changed by themselves, hosts, and what of them is free.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use portico_core::lifecycle::Seen;
 use portico_core::lifecycle::follow_sight;
@@ -130,8 +130,22 @@ async fn note_hosts(tx: &mut Conn, region: &str, hosts: Option<&[Host]>, now: Ti
         let row = HostRow { region, host: host.name.clone(), is_up, room, seen_at: now, zone };
         region::save_host(tx, &row).await?;
     }
-    if hosts.is_some() {
+    if let Some(hosts) = hosts {
         region::forget_hosts(tx, region, now).await?;
+        see_unmade(tx, region, hosts).await?;
+    }
+    Ok(())
+}
+
+/// Notes which of the instances that are not made yet their engine has begun with: what they have is not free on its host any more, and is
+/// told in the same transaction as that.
+async fn see_unmade(tx: &mut Conn, region: &str, hosts: &[Host]) -> Result<()> {
+    let begun: BTreeSet<&str> = hosts.iter().flat_map(|host| &host.machines).map(String::as_str).collect();
+    for object in store::list_unmade_instances(tx, region).await? {
+        let seen = if begun.contains(object.engine_name.as_str()) { Seen::Off } else { Seen::Unknown };
+        if seen != object.seen {
+            store::see_unmade_instance(tx, object.object_id, seen).await?;
+        }
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use portico_core::lifecycle::OperationKind;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::care::drop_for;
 use super::observe::observe_hosts;
 use super::outcome::{finish_operation, give_up_operation, leave_waiting};
 use super::stage::{open_input, to_stage};
@@ -15,10 +16,18 @@ use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
+use crate::money::order::order_create;
+use crate::platform::audit::Actor;
 use crate::{App, Result, transaction};
 
 /// Seconds after which an engine that does not answer is asked again.
 pub(super) const DOWN_SECONDS: i64 = 10;
+
+/// Seconds that something may take whose price is held: a day less than that is. What takes longer is given up while its price is there to
+/// be paid or to come back, as what is made then could not be charged.
+const HELD_SECONDS: i64 = order_create::HELD_SECONDS - 86_400;
+/// Why, for operators.
+const REASON: &str = "not_made_in_time";
 
 /// Goes on with whatever is due. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -69,6 +78,11 @@ async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
     let found = store::find_object(&mut app.store().read().await?, row.object_id).await?;
     let Some(object) = found.map(|shown| shown.object) else { return Ok(()) };
     fault!("cloud.taken");
+    if holds_too_long(&row, app.now()) {
+        return transaction!(app.store(), tx => {
+            drop_for(tx, app, Actor::system(), &row, &object, REASON).await
+        });
+    }
     let answer = ask_engine(app, &row, &object).await?;
     fault!("cloud.asked");
     // What is free changes with the first thing that the engine does, and with the last.
@@ -81,6 +95,12 @@ async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
         observe_hosts(app, &object.region).await?;
     }
     Ok(())
+}
+
+/// Whether the price of what is under way is about not to be held any more.
+fn holds_too_long(row: &OperationRow, now: Time) -> bool {
+    matches!(row.kind, OperationKind::Create | OperationKind::Resize | OperationKind::Network)
+        && now >= row.created_at.plus_seconds(HELD_SECONDS)
 }
 
 async fn ask_engine(

@@ -2,6 +2,7 @@
 
 use portico_core::Rule;
 use portico_core::flavor::{FlavorSpec, Room, stock};
+use portico_core::lifecycle::Seen;
 use portico_core::obstacle::Obstacle;
 
 use super::observe::observe_hosts;
@@ -61,7 +62,9 @@ impl FreeRooms {
         zones.dedup();
         let up = hosts.into_iter().filter(|host| host.is_up);
         let mut rooms: Vec<_> = up.map(|host| to_free(host, &drained, object)).collect();
-        for object in store::select_unseen_instances(&mut conn, region).await? {
+        // What the engine has of those that are being made is not free on its host any more.
+        let unmade = store::list_unmade_instances(&mut conn, region).await?;
+        for object in unmade.iter().filter(|object| object.seen == Seen::Unknown) {
             let Some(spec) = object.spec.0.machine() else { continue };
             let disk_gib = spec.disk_gib();
             let may_be_on = |one: &&mut FreeRoom| {

@@ -267,10 +267,15 @@ statement! {
     pub fn list_ids_of_account(account_id: Uuid) -> Vec<Uuid>:
         "select object_id from cloud_object where account_id = $1";
 
-    /// A region's instances of which no engine has been seen to have made anything yet.
-    pub fn select_unseen_instances(region: &str) -> Vec<ObjectRow>:
+    /// A region's instances that are ordered and not made yet.
+    pub fn list_unmade_instances(region: &str) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o
-         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.seen = 'unknown' and o.failure is null";
+         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is null and o.failure is null
+         order by o.object_id";
+
+    /// Notes whether an engine has something of an instance that is not made yet.
+    pub fn see_unmade_instance(object_id: Uuid, seen: Seen):
+        "update cloud_object set seen = $2 where object_id = $1 and gone_at is null and ready_at is null and seen <> $2";
 
     /// Writes what is to be done with an object; says false while something else is.
     pub fn insert_operation(row: &OperationRow) -> bool: insert "on conflict do nothing";

@@ -34,12 +34,16 @@ impl IncusEngine {
             return Err(Fault::Down);
         }
         let flavor = &stage.spec.flavor;
+        // First of all: of what has the size already nothing else is asked.
+        if cards_of(&machine).len() != flavor.gpus as usize {
+            return Err(Fault::Refused);
+        }
         let (cpu, memory) = (flavor.vcpus.to_string(), format!("{}MiB", flavor.memory_mib));
         let missing = [(MEMORY, "limits.memory", memory), (CPU, "limits.cpu", cpu)]
             .into_iter()
             .find(|(_, key, value)| machine.config.get(*key) != Some(value));
         let Some((step, key, value)) = missing else { return self.conclude(&machine).await };
-        if machine.to_seen() != Seen::Off || cards_of(&machine).len() != flavor.gpus as usize {
+        if machine.to_seen() != Seen::Off {
             return Err(Fault::Refused);
         }
         if step == MEMORY && token.stage.is_empty() && !self.has_room_for(stage, &machine).await? {

@@ -119,6 +119,8 @@ impl IncusEngine {
         let mut found = Vec::new();
         for Member { server_name: name, status, failure_domain } in members {
             let here = |location: &str| !server.server_clustered || location == name;
+            let known = machines.iter().filter(|one| here(&one.location) && !one.is_unknown());
+            let names = known.map(|one| one.name.clone()).collect();
             let target = if server.server_clustered { format!("?target={name}") } else { String::new() };
             let told = match status == ONLINE {
                 true => {
@@ -137,7 +139,7 @@ impl IncusEngine {
             let is_silent = status == ONLINE && !is_up;
             let (free, cards) = told.unwrap_or_default();
             let zone = zone_of(&self.config.zones, &name, &failure_domain);
-            let host = Host { name, zone, is_up, free };
+            let host = Host { name, zone, is_up, free, machines: names };
             found.push(Place { host, cards, is_member: server.server_clustered, is_silent });
         }
         Ok(found)

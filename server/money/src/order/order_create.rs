@@ -1,4 +1,4 @@
-//! Orders something: its price is fixed and held until the operator has looked at it.
+//! Orders something: its price is fixed, and held until the operator has looked at it; what nobody looks at is approved at once.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use portico_core::paid_time::may_choose_renewal;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::price::{Quote, Scheme};
-use portico_core::state::{OrderKind, OrderState};
+use portico_core::state::{OrderAction, OrderKind, OrderState};
 use portico_core::{Code, Money, Rule};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::building::Buyer;
+use super::decide::decide_order;
 use super::insert_order;
 use super::reply::OrderReply;
 use super::store::{self, OrderRow};
@@ -30,7 +31,7 @@ use crate::money::billing::{Cause, Movement, Receipt, What, arrears, ledger, mov
 use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offer_price};
 use crate::people::access::require_in;
 use crate::people::project::{self, Place, place};
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::budget, people::account, transaction};
 
 /// The name under which keys of calls are kept.
@@ -130,6 +131,7 @@ pub async fn place_order(
         let buyer = Buyer::from(caller);
         let written = order_for_review(tx, app, &buyer, order_id, draft, place, &priced).await;
         written.map_err(|error| hide_shortage(caller, error))?;
+        approve_unreviewed(tx, app, order_id, &draft.product).await?;
         find_order(tx, order_id).await
     })
 }
@@ -211,6 +213,17 @@ pub async fn order_for_review(
     fault!("order.written");
     let event = creation_event(buyer, &row, held.as_ref());
     audit::record(tx, app, buyer.account_id, &event).await
+}
+
+/// Approves an order at once, by nobody, whose product is none of those that the operator looks at (`orders.audit`).
+///
+/// # Errors
+/// 409 when the account is suspended; when the database does not answer.
+pub async fn approve_unreviewed(tx: &mut Conn, app: &App, order_id: Uuid, product: &str) -> Result<()> {
+    if app.config().orders.needs_audit(product) {
+        return Ok(());
+    }
+    decide_order(tx, app, Actor::system(), order_id, OrderAction::Approve, "").await
 }
 
 /// The order as it begins.

@@ -9,7 +9,9 @@ use portico_core::mobile::has_country_code;
 use secrecy::ExposeSecret;
 
 use super::PROJECTS_MOST;
-use super::{Config, MailChannel, Mistakes, SmsChannel, billing, engine, invoice, payment, portal, support};
+use super::{
+    Config, MailChannel, Mistakes, SmsChannel, billing, engine, invoice, orders, payment, portal, support,
+};
 use crate::kit::secret::MIN_CHARS;
 
 /// Seconds that a clock on land is from UTC at most.
@@ -35,6 +37,7 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     billing::check(config, mistakes);
     payment::check(config, mistakes);
     invoice::check(config, mistakes);
+    orders::check(config, mistakes);
     support::check(config, mistakes);
     testing(config, mistakes);
     if config.limits.mobile.countries.iter().any(|begin| !has_country_code(begin)) {

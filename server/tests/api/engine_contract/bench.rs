@@ -19,6 +19,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::fake::FakeIncus;
 use crate::instances::{draft, publish_tiny, shown, status};
 use crate::support::{Browser, TestServer, deposit, limit_addresses, variable};
 
@@ -42,6 +43,7 @@ pub struct Machine {
     pub object_id: Uuid,
     pub engine_name: String,
     pub spec: MachineSpec,
+    pub user_data: Option<Secret>,
 }
 
 impl Bench {
@@ -65,6 +67,11 @@ impl Bench {
     /// With a real Incus that a section of the configuration leads to.
     pub async fn incus_by(section: Value) -> Option<Self> {
         Some(Self::with(Some(variable("PORTICO_TEST_INCUS_SOCKET")?), Some(section)).await)
+    }
+
+    /// With what stands for an Incus that has GPUs of the model `A100`.
+    pub async fn fake(fake: &FakeIncus) -> Self {
+        Self::with(Some(fake.socket.display().to_string()), Some(fake.section())).await
     }
 
     async fn with(socket: Option<String>, section: Option<Value>) -> Self {
@@ -108,7 +115,7 @@ impl Bench {
         let spec = json!({"flavor": {"vcpus": 1, "memory_mib": 256}, "flavor_name": "g1.small", "image": self.image(), "disks": [2],
             "login": "password", "ssh_key": ""});
         let spec = serde_json::from_value(spec).unwrap();
-        Machine { object_id, engine_name: engine_name_of(object_id), spec }
+        Machine { object_id, engine_name: engine_name_of(object_id), spec, user_data: None }
     }
 
     /// A new operation.
@@ -127,7 +134,7 @@ impl Bench {
         let password = Secret::from(PASSWORD);
         let stage = Stage {
             drained: &[],
-            user_data: None,
+            user_data: machine.user_data.as_ref(),
             object_id: machine.object_id,
             engine_name: &machine.engine_name,
             name: "web",
