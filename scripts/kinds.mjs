@@ -27,9 +27,9 @@ const KINDS = {
 const PARTS = [
   ["rule in core", /^core\/src\//],
   ["its cases", /^core\/vectors\//],
-  ["calls, rows, jobs in the server", /^server\/src\//],
+  ["calls, rows, jobs in the server", /^server\/(\w+\/)?src\//],
   ["SQL, for one of the two engines", /^migrations\/sqlite\//],
-  ["words of messages", /^server\/words\//],
+  ["words of messages", /^server\/platform\/words\//],
   ["pages", /^web\/src\/(?!i18n\/)/],
   ["words of pages, in two languages", /^web\/src\/i18n\//],
   ["tests", /^(server\/tests|web\/tests|web\/e2e)\//],
@@ -37,12 +37,12 @@ const PARTS = [
 
 /** Lists that have a line for each thing of their sort: modules, features, pages, paths, exports of rules. */
 const LISTS =
-  /^core\/src\/(\w+|base\/limits|base\/violation|people\/live_topic)\.rs$|^server\/src\/(cloud|app\/features|closing\/admin|people\/account\/pages)\.rs$|^wasm\/|^web\/src\/(begin|domain\/paths|features\/(shell\/live|audit\/words)|operator\/(paths|router|OperatorNavigation))\.tsx?$/;
+  /^core\/src\/(\w+|base\/limits|base\/violation|people\/live_topic)\.rs$|^server\/(src\/(lib|app\/features|closing\/admin)|\w+\/src\/lib|people\/src\/account\/pages)\.rs$|^wasm\/|^web\/src\/(begin|domain\/paths|features\/(shell\/live|audit\/words)|operator\/(paths|router|OperatorNavigation))\.tsx?$/;
 /** Lists of words: of the menu, of actions, of areas, of rules, and of the operator's pages. */
 const WORDS = /^web\/src\/i18n\//;
 
 const GENERATED = /\.snap$|\/generated\/|routeTree\.gen|openapi|operator\.json/;
-const SOURCE = /^(core\/src|server\/src|wasm\/\w+\/src|web\/src)\/.*\.(rs|tsx?)$/;
+const SOURCE = /^(core\/src|server\/(\w+\/)?src|wasm\/\w+\/src|web\/src)\/.*\.(rs|tsx?)$/;
 const COMMENT = /^\s*(\/\/|\*|\/\*)/;
 
 const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" })

@@ -44,11 +44,13 @@ async function readLog(admin: Page): Promise<void> {
   await expect(row).toContainText("Done");
   await expect(admin).toHaveURL(/#\/audit\?q=operator\.disable$/);
   const download = admin.waitForEvent("download");
-  await admin.getByRole("link", { name: "Export" }).click();
+  await admin.getByRole("button", { name: "Export" }).click();
+  await admin.getByRole("menuitem", { name: "As CSV" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("operators-audit.csv");
   const text = readFileSync(await file.path(), "utf8");
   expect(text).toContain("operator.disable");
+  expect(text).toContain("Outcome");
   expect(text).not.toContain("operator.create");
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(admin);

@@ -109,8 +109,8 @@ pub use handoff_redeem::{HandoffPersonReply, handoff_redeem, is_secret};
 pub use help::{Help, find_person_by_login, help_person};
 pub use jobs::{DeleteExpired, UnsentCode};
 pub use lock::{
-    Attempt, begin_operator_attempt, end_operator_attempt, forget_operator_attempts, is_login_locked,
-    take_back_operator_attempt, unlock_login,
+    Attempt, begin_operator_attempt, end_operator_attempt, forget_attempts, forget_operator_attempts,
+    is_login_locked, take_back_operator_attempt,
 };
 pub use notice::{notify_person, notify_person_of};
 pub use password_remind::RemindPasswords;

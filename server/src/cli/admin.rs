@@ -18,8 +18,8 @@ use crate::App;
 use crate::closing::admin::announcement::{save_announcement_by_command, withdraw_announcement_by_command};
 use crate::closing::admin::news::publish_news_by_command;
 use crate::closing::admin::{self, NewPassword, Which};
-use crate::closing::customer::care::help_by_command;
-use crate::people::identity::{self, Help};
+use crate::closing::customer::care::{help_by_command, unlock_by_command};
+use crate::people::identity::Help;
 
 /// How many jobs are listed at most.
 const LISTED: u32 = 100;
@@ -197,7 +197,7 @@ async fn publish_news(app: &App, file: &Path) -> Result<(), Failure> {
 }
 
 async fn unlock_user(app: &App, login: &str) -> Result<(), Failure> {
-    identity::unlock_login(app, login).await.map_err(Failure::new)?;
+    unlock_by_command(app, login).await.map_err(Failure::new)?;
     print::say(&format!("{login} may sign in"))
 }
 

@@ -157,11 +157,12 @@ fn overview_routes() -> [(OperatorOperation, Route); 2] {
 }
 
 /// The calls about customers, their accounts and their people.
-fn account_routes() -> [(OperatorOperation, Route); 17] {
+fn account_routes() -> [(OperatorOperation, Route); 18] {
     use OperatorOperation as Do;
     [
         (Do::CustomerView, routes!(customer::customer_list)),
         (Do::CustomerView, routes!(customer::customer_show)),
+        (Do::CustomerView, routes!(customer::customer_user_list)),
         (Do::CustomerView, routes!(customer::customer_order_list)),
         (Do::CustomerView, routes!(customer::customer_bill_list)),
         (Do::CustomerView, routes!(customer::customer_recharge_list)),

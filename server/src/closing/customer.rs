@@ -3,4 +3,5 @@
 pub mod card;
 pub mod care;
 pub mod parts;
+pub mod people;
 pub mod queue;

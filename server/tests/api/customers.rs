@@ -12,8 +12,8 @@ use crate::admin::{operator, operator_with};
 use crate::cloud_care::number;
 use crate::instances::{act, cloud, draft, order, pass, running, status};
 use crate::support::{
-    Answer, Browser, PASSWORD, TestServer, available, card_draft, everywhere, key_draft, test_gateway,
-    top_up_draft,
+    Answer, Browser, PASSWORD, Program, TestServer, available, card_draft, everywhere, key_draft,
+    test_gateway, top_up_draft,
 };
 
 const INFO: &str = "/gicend/account/info/";
@@ -50,9 +50,19 @@ async fn help(staff: &Browser, customer_no: &str, login: &str, what: &str) -> Va
 }
 
 async fn person(staff: &Browser, customer_no: &str, login: &str) -> Value {
-    let card = card(staff, customer_no).await;
-    let people = card["people"].as_array().unwrap().clone();
-    people.into_iter().find(|one| one["login_name"] == login).unwrap()
+    let people = people(staff, &format!("customer_no={customer_no}&q={login}")).await;
+    people["items"].as_array().unwrap().iter().find(|one| one["login_name"] == login).unwrap().clone()
+}
+
+/// A page of the people of an account.
+async fn people(staff: &Browser, query: &str) -> Value {
+    staff.get(&format!("/admin/customer/user/list/?{}", query.replace(' ', "%20"))).await.data().clone()
+}
+
+/// The login names on a page of people, with blanks between them.
+fn logins(page: &Value) -> String {
+    let items = page["items"].as_array().unwrap();
+    items.iter().map(|one| one["login_name"].as_str().unwrap()).collect::<Vec<_>>().join(" ")
 }
 
 /// Asserts that a right password is answered with the suspension.
@@ -98,10 +108,12 @@ async fn a_card_shows_who_a_customer_is_what_they_have_and_all_that_their_main_u
     assert_eq!((&shown["state"], &shown["suspension"]), (&json!("active"), &Value::Null));
     assert_eq!((&shown["resources"], &shown["people_total"]), (&json!(2), &json!(2)));
     assert!(shown["balance"]["available"]["minor"].as_i64().unwrap() > 0);
-    let logins: Vec<_> =
-        shown["people"].as_array().unwrap().iter().map(|one| (&one["login_name"], &one["is_main"])).collect();
-    assert_eq!(logins[0], (&json!("card_customer"), &json!(true)));
-    assert_eq!(logins[1], (&json!("card_worker"), &json!(false)));
+    let page = people(&helper, &format!("customer_no={number}")).await;
+    let people: Vec<_> = page["items"].as_array().unwrap().iter().map(|one| &one["is_main"]).collect();
+    assert_eq!(
+        (logins(&page).as_str(), people),
+        ("card_customer card_worker", vec![&json!(true), &json!(false)])
+    );
     for (part, own) in [
         ("order", "billing/order"),
         ("bill", "billing/bill"),
@@ -321,4 +333,84 @@ async fn staff_unlock_sign_out_and_free_of_factors_whoever_asks_and_name_an_admi
     }
     let missing = grace.post("/admin/customer/user/unlock/", json!({"user_id": Uuid::from_u128(7)})).await;
     assert_eq!((missing.status.as_u16(), missing.code()), (404, json!(200_001)));
+}
+
+#[tokio::test]
+async fn whoever_comes_after_two_hundred_of_an_account_is_found_and_helped_as_the_first_is() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("many_customer").await;
+    let number = number(&main).await;
+    for worker in 0..201 {
+        server.clock.advance(1);
+        server.sub_user("many_customer", &format!("many_worker_{worker}"), &[]).await;
+    }
+    server.execute("update app_user set name = 'Olga Petrova' where login_key = 'many_worker_200'").await;
+    server.execute("update app_user set mobile = '+8613800000199' where login_key = 'many_worker_199'").await;
+    let other = server.signed_in("other_people").await;
+    let staff = operator_with(&server, "heidi", &[OperatorRole::Support]).await;
+    let (mut seen, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = people(&staff, &format!("customer_no={number}&limit=100{cursor}")).await;
+        seen.extend(logins(&page).split(' ').map(str::to_owned));
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    let workers = (0..201).map(|worker| format!("many_worker_{worker}"));
+    let all: Vec<_> = std::iter::once("many_customer".to_owned()).chain(workers).collect();
+    assert_eq!(seen, all, "the main user, and then who was made first");
+    assert_eq!(card(&staff, &number).await["people_total"], 202);
+    let found = async |q: &str| logins(&people(&staff, &format!("customer_no={number}&q={q}")).await);
+    for (typed, login) in [
+        ("Worker_200", "many_worker_200"),
+        ("olga P", "many_worker_200"),
+        ("MANY_CUSTOMER@", "many_customer"),
+        ("13800000199", "many_worker_199"),
+        (" many_worker_7@example.com ", "many_worker_7"),
+        ("many%", ""),
+    ] {
+        let typed = typed.replace('%', "%25");
+        assert_eq!(found(&typed).await, login, "{typed}");
+    }
+    for _ in 0..7 {
+        server.browser().password("many_worker_200", "Wrong_Harbour9").await;
+    }
+    assert_eq!(person(&staff, &number, "many_worker_200").await["is_locked"], true);
+    assert_eq!(help(&staff, &number, "many_worker_200", "unlock").await["is_locked"], false);
+    let others = people(&staff, &format!("customer_no={}", self::number(&other).await)).await;
+    assert_eq!(logins(&others), "other_people", "nobody of another account");
+    let missing = staff.get("/admin/customer/user/list/?customer_no=1").await;
+    assert_eq!((missing.status.as_u16(), missing.code()), (404, json!(100_025)));
+    let bad = staff.get(&format!("/admin/customer/user/list/?customer_no={number}&cursor=x")).await;
+    assert_eq!(bad.status, 400);
+    let nobody = operator_with(&server, "idle", &[]).await;
+    let refused = nobody.get(&format!("/admin/customer/user/list/?customer_no={number}")).await;
+    assert_eq!(refused.status, 403);
+}
+
+#[tokio::test]
+async fn unlocking_somebody_at_the_command_line_is_a_line_of_both_logs_and_of_the_operators_where_nobody_has_the_name()
+ {
+    let server = TestServer::start().await;
+    let number = number(&server.signed_in("unlock_customer").await).await;
+    let grace = operator(&server, "grace").await;
+    let program = Program::on(&server).await;
+    for name in ["unlock_customer", "unlock_nobody"] {
+        for _ in 0..7 {
+            server.browser().password(name, "Wrong_Harbour9").await;
+        }
+        assert!(program.command().args(["admin", "user-unlock", name]).status().unwrap().success());
+        let again = server.browser().password(name, "Wrong_Harbour9").await;
+        assert_eq!(again.code(), json!(100_024), "{name} is open again");
+    }
+    assert_eq!(person(&grace, &number, "unlock_customer").await["is_locked"], false);
+    let own = server.audited().await;
+    assert_eq!(own.iter().filter(|one| **one == "user.unlock done").count(), 1, "{own:?}");
+    let lines = grace.get("/admin/audit/list/?action=user.unlock").await.data()["items"].clone();
+    let lines: Vec<_> = lines
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|event| (&event["operator_name"], &event["object_kind"]))
+        .collect();
+    assert_eq!(lines, [(&json!(""), &json!("")), (&json!(""), &json!("user"))], "newest first");
 }

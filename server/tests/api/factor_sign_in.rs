@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use futures::future::join_all;
-use portico_server::people::identity::unlock_login;
+use portico_server::closing::customer::care::unlock_by_command;
 use serde_json::{Value, json};
 
 use crate::forgot::{NEW, reset, reset_ticket};
@@ -226,7 +226,7 @@ async fn thirty_wrong_codes_within_a_day_are_enough_however_often_the_lock_is_op
     let (server, _, app) = with_app().await;
     for _ in 0..30 {
         assert_wrong(&tried(&server, "totp", &app.wrong(&server)).await);
-        unlock_login(&server.app, "alice_01").await.unwrap();
+        unlock_by_command(&server.app, "alice_01").await.unwrap();
     }
     let refused = tried(&server, "totp", &app.code(&server, 0)).await;
     assert_eq!((refused.status, refused.code()), (StatusCode::TOO_MANY_REQUESTS, json!(300_002)));

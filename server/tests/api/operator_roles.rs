@@ -1,5 +1,6 @@
 //! Operators and what they may do, as administrators say it; and the log of what they did.
 
+use axum::body::Body;
 use portico_core::operator::OperatorRole;
 use portico_server::closing::admin::{
     NewPassword, Which, create_operator, disable_operator, set_operator_roles,
@@ -9,6 +10,7 @@ use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 
 use crate::admin::{operator, operator_with};
+use crate::billing::unpacked;
 use crate::support::{Browser, TestServer};
 
 const ROLES: &str = "/admin/operator/roles/";
@@ -164,11 +166,48 @@ async fn the_log_is_searched_filtered_walked_in_pages_and_saved_as_a_file() {
         cursor = format!("&cursor={next}");
     }
     assert_eq!(found, [7, 6, 5, 4, 3, 2, 1]);
-    let file = grace.get("/admin/audit/export/?q=operator.create").await;
+    let file = grace.get("/admin/audit/export/?q=operator.create&format=csv").await;
     let file = file.body.as_str().unwrap().to_owned();
     let lines: Vec<_> = file.lines().collect();
     assert!(lines[0].contains("seq,at,operator_id,operator_name,action"), "{file}");
     assert_eq!(lines.len(), 5, "grace and three: {file}");
     assert_eq!(events(&grace, "action=audit.export").await.len(), 1);
     assert_eq!(grace.get("/admin/audit/list/?cursor=x").await.status, 400);
+}
+
+/// The records of the log as a file of comma-separated values.
+async fn saved(administrator: &Browser, query: &str) -> Vec<Vec<String>> {
+    let file = administrator.get(&format!("/admin/audit/export/?{query}")).await;
+    assert_eq!(file.status, 200, "{}", file.body);
+    let records = portico_core::csv::read(file.body.as_str().unwrap(), u32::MAX, u32::MAX).unwrap();
+    records.into_iter().map(|record| record.fields).collect()
+}
+
+#[tokio::test]
+async fn the_log_as_a_file_speaks_to_people_in_their_language_and_to_programs_by_names() {
+    let server = TestServer::start_with(|config| config.operator.utc_offset_seconds = Some(28_800)).await;
+    let grace = operator(&server, "grace").await;
+    let names = saved(&grace, "format=csv&q=operator.create").await;
+    assert_eq!(
+        names[0].join(" "),
+        "seq at operator_id operator_name action outcome object_kind object_id address request_id detail"
+    );
+    assert_eq!([&names[1][1], &names[1][3], &names[1][5]], ["2026-11-21T00:00:00Z", "", "done"]);
+    let chinese = saved(&grace, "format=csv&lang=CN&q=operator.create").await;
+    assert!(chinese[0].iter().all(|title| !title.is_ascii()), "{:?}", chinese[0]);
+    assert_eq!(chinese[0][1], "时间 (UTC+08:00)");
+    assert_eq!([&chinese[1][1], &chinese[1][3], &chinese[1][5]], ["2026-11-21 08:00:00", "命令行", "成功"]);
+    let english = saved(&grace, "format=csv&lang=US&q=operator.create").await;
+    assert!(english[0].iter().all(|title| !title.contains('_')), "{:?}", english[0]);
+    assert_eq!([&english[1][3], &english[1][4], &english[1][5]], ["Command line", "operator.create", "Done"]);
+    let request = grace.request("GET", "/admin/audit/export/?format=xlsx&lang=US");
+    let (head, sheet) = grace.file(request.body(Body::empty()).unwrap()).await;
+    assert!(head.headers["content-disposition"].to_str().unwrap().contains("operators-audit.xlsx"));
+    let text = unpacked(&sheet, "xl/worksheets/sheet1.xml");
+    assert!(text.contains("Command line") && text.contains("state=\"frozen\""), "{text}");
+    assert!(unpacked(&sheet, "xl/workbook.xml").contains("name=\"Operators’ audit log 1\""));
+    for wrong in ["", "format=pdf", "format=csv&lang=DE", "format=csv&limit=2", "format=csv&q=a&q=b"] {
+        let refused = grace.get(&format!("/admin/audit/export/?{wrong}")).await;
+        assert_eq!(refused.status, 400, "{wrong}: {}", refused.body);
+    }
 }

@@ -3,7 +3,7 @@ use std::collections::HashSet;
 
 use axum::http::StatusCode;
 use futures::future::join_all;
-use portico_server::people::identity::unlock_login;
+use portico_server::closing::customer::care::unlock_by_command;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};
@@ -249,7 +249,7 @@ async fn the_operator_can_open_a_lock() {
     server.account("alice_01").await;
     let browser = server.browser();
     wrong(&browser, "alice_01", 7).await;
-    unlock_login(&server.app, "Alice_01").await.unwrap();
+    unlock_by_command(&server.app, "Alice_01").await.unwrap();
     assert_code_step(&browser.password("alice_01", PASSWORD).await);
 }
 

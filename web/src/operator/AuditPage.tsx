@@ -1,10 +1,11 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
+import { EXPORT_CHOICES, useExportAs } from "../kit/table/exports/choices";
 import { PeriodFilter } from "../kit/table/PeriodFilter";
 import { passEmpty } from "../kit/table/passEmpty";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
@@ -37,7 +38,7 @@ export function AuditPage() {
       }}
       search={t("operator.audit_search")}
       filters={(list) => <Filters list={list} />}
-      actions={() => <ExportLink />}
+      actions={() => <ExportLinks />}
       empty={{ title: t("operator.audit_empty"), hint: t("operator.audit_empty_hint") }}
     />
   );
@@ -133,13 +134,21 @@ function Filters({ list }: { list: ListState }) {
   );
 }
 
-/** Saves all that the list shows. The browser asks for the file by itself, however long it is. */
-function ExportLink() {
+/** Saves all that the list shows, for people or for programs. The browser asks for the file by itself, however long it is. */
+function ExportLinks() {
   const t = useT();
   const list = useListState();
+  const exportAs = useExportAs();
+  const now = Date.now();
   return (
-    <Button iconName="download" download href={auditFileHref(list.value, Date.now())}>
+    <ButtonDropdown
+      items={EXPORT_CHOICES.map((choice) => ({
+        id: choice,
+        text: t(`table.export_${choice}`),
+        href: auditFileHref(list.value, now, exportAs(choice)),
+      }))}
+    >
       {t("table.export")}
-    </Button>
+    </ButtonDropdown>
   );
 }

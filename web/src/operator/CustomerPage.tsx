@@ -42,6 +42,9 @@ const PARTS = {
   audit: Events,
 } satisfies Record<CustomerPart, ComponentType>;
 
+/** What belongs to one part of the page alone: the search among people. */
+const OF_PARTS = { q: "" } as const;
+
 /** One customer: who they are, what they have and did, and what can be done with their account. */
 export function CustomerPage() {
   const t = useT();
@@ -68,7 +71,7 @@ function Customer({ card }: CardProps) {
   return (
     <SpaceBetween size="l">
       {card.suspension && <Suspended suspension={card.suspension} />}
-      <PageTabs parts={PARTS} label={(part) => t(`customer.customer_${part}`)} />
+      <PageTabs parts={PARTS} filters={OF_PARTS} label={(part) => t(`customer.customer_${part}`)} />
     </SpaceBetween>
   );
 }

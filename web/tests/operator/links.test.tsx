@@ -38,7 +38,6 @@ const CARD: CustomerCard = {
   resources: 3,
   open_orders: 2,
   open_tickets: 1,
-  people: [],
   people_total: 4,
 };
 

@@ -206,8 +206,15 @@ test("the log is searched and narrowed, passes over empty pages, and tells what 
   expect(row.getByText(WANDA)).toBeTruthy();
   const query = "from=2026-11-20T00%3A00%3A00.000Z&outcome=denied&q=create";
   await waitFor(() => expect(asked).toContain(`audit/list/?${query}&cursor=x`));
-  const file = screen.getByRole("link", { name: "Export" });
-  expect(file.getAttribute("href")).toBe(`/admin/audit/export/?${query}`);
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  for (const [name, as] of [
+    ["As CSV", "format=csv&lang=US"],
+    ["As XLSX", "format=xlsx&lang=US"],
+    ["For programs (CSV)", "format=csv"],
+  ] as const) {
+    const file = await screen.findByRole("menuitem", { name });
+    expect(file.getAttribute("href"), name).toBe(`/admin/audit/export/?${query}&${as}`);
+  }
 });
 
 test("the log is narrowed to one operator", async () => {
@@ -219,5 +226,5 @@ test("the log is narrowed to one operator", async () => {
 });
 
 test("all of the log is a file, too", () => {
-  expect(auditFileHref(() => "", 0)).toBe("/admin/audit/export/");
+  expect(auditFileHref(() => "", 0, { format: "csv" })).toBe("/admin/audit/export/?format=csv");
 });

@@ -8,7 +8,7 @@ use portico_core::lockout::{self, LockState, Permit};
 use super::keyed_hash::hash_with_secret;
 use super::store::guard as store;
 use crate::kit::store::Conn;
-use crate::{App, Result, transaction};
+use crate::{App, Result};
 
 /// Seconds after which a comparison that never ended (its process died) is forgotten.
 const PENDING_SECONDS: i64 = 30;
@@ -116,7 +116,10 @@ async fn end(tx: &mut Conn, app: &App, key: &[u8], attempt: Attempt, is_right: b
     save(tx, key, state, pending, &row).await
 }
 
-/// Opens the lock of a login name and forgets its wrong passwords.
+/// Opens the lock of a login name, by its key, and forgets its wrong passwords: of a name that nobody has, too.
+///
+/// # Errors
+/// When the database does not answer.
 pub async fn forget_attempts(tx: &mut Conn, app: &App, login_key: &str) -> Result<()> {
     Ok(store::delete_guard(tx, &guard_key(app, login_key)).await?)
 }
@@ -124,18 +127,6 @@ pub async fn forget_attempts(tx: &mut Conn, app: &App, login_key: &str) -> Resul
 /// The same for the name of an operator.
 pub async fn forget_operator_attempts(tx: &mut Conn, app: &App, name_key: &str) -> Result<()> {
     Ok(store::delete_guard(tx, &operator_key(app, name_key)).await?)
-}
-
-/// Opens the lock of a login name, as typed, for the operator: of one that nobody has, too.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn unlock_login(app: &App, login_name: &str) -> Result<()> {
-    let login_key = portico_core::login_name::key(login_name);
-    transaction!(app.store(), tx => {
-        forget_attempts(tx, app, &login_key).await?;
-        Ok(())
-    })
 }
 
 /// Whether wrong passwords keep a login name from signing in now.

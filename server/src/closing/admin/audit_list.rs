@@ -4,21 +4,24 @@ use axum::body::{Body as HttpBody, Bytes};
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use utoipa::ToSchema;
+use portico_core::Lang;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::audit;
 use super::guard::Operator;
 use super::store::{self, EventRow};
 use crate::kit::clock::Time;
-use crate::kit::http::{Asked, Envelope, Query, Reply};
+use crate::kit::http::{Asked, Envelope, Filter, Query, Reply};
 use crate::kit::sheet::TableFile;
-use crate::kit::sheet::table::{ExportFormat, Table, moment, optional, text};
+use crate::kit::sheet::table::{ExportFormat, Table, moment, number, optional, text, word};
 use crate::kit::store::Conn;
 use crate::kit::store::page::Page;
 use crate::kit::store::search::Search;
 use crate::platform::audit::{Before, Outcome};
+use crate::platform::export::Export;
+use crate::platform::export::rows::{Rows, TableRows};
 use crate::{App, Error, Result, list, transaction};
 
 /// Events that one query looks at, matching or not.
@@ -113,14 +116,14 @@ pub async fn audit_list(
 }
 
 const TABLE: Table<EventRow> = Table {
-    sheet: "Audit",
+    sheet: "Operator audit",
     columns: &[
-        text("seq", |row| row.seq.to_string()),
+        number("seq", |row| row.seq.to_string()),
         moment("at", |row| row.at.to_string()),
         text("operator_id", |row| optional(row.operator_id)),
-        text("operator_name", |row| row.operator_name.clone()),
+        word("operator_name", "operator_name", |row| row.operator_name.clone()),
         text("action", |row| row.action.clone()),
-        text("outcome", |row| row.outcome.clone()),
+        word("outcome", "outcome", |row| row.outcome.clone()),
         text("object_kind", |row| row.object_kind.clone()),
         text("object_id", |row| row.object_id.clone()),
         text("address", |row| row.address.clone()),
@@ -129,7 +132,19 @@ const TABLE: Table<EventRow> = Table {
     ],
 };
 
-/// The log as a file of comma-separated values, as a browser saves it.
+/// How the log is written as a file.
+#[derive(Debug, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OperatorAuditFormat {
+    /// The file's format.
+    #[param(inline)]
+    pub format: ExportFormat,
+    /// For people: the language of titles and values, whose moments are by the operator's clock. Without it names, for programs.
+    #[param(inline)]
+    pub lang: Option<Lang>,
+}
+
+/// The log as a file, as a browser saves it.
 #[derive(ToSchema)]
 #[schema(value_type = String)]
 pub struct OperatorAuditFile(Response);
@@ -142,30 +157,31 @@ impl IntoResponse for OperatorAuditFile {
 
 /// Writes the log as a file, newest first: what the list would show, without pages. Its first row names the columns; texts that a
 /// spreadsheet would take for a formula begin with an apostrophe.
-#[utoipa::path(get, path = "/admin/audit/export/", tag = "audit", params(OperatorAuditFilter),
+#[utoipa::path(get, path = "/admin/audit/export/", tag = "audit", params(OperatorAuditFormat, OperatorAuditFilter),
     responses((status = 200, body = inline(OperatorAuditFile), content_type = "text/csv"),
         (status = 401, description = "100005: not logged in"), (status = 403, description = "100013")))]
 pub async fn audit_export(
     State(app): State<App>,
     operator: Operator,
-    Query(filter): Query<OperatorAuditFilter>,
+    Query(Export { format, lang, filter }): Query<Export<OperatorAuditFilter>>,
 ) -> Result<OperatorAuditFile> {
+    let filter = filter.check()?;
     let event = audit::Event::by(&operator, "audit.export");
     transaction!(app.store(), tx => { audit::record(tx, &app, &event).await })?;
-    let file = ExportFormat::Csv.begin(&TABLE.head()).map_err(Error::internal)?;
-    let begun = Sending { app, file, walk: Some(Walk::begin(filter, i64::MAX)) };
-    let pieces = futures::stream::try_unfold(begun, async |begun| {
+    let mut rows = TableRows::new(&TABLE, Walk::begin(filter, i64::MAX));
+    if let Some(lang) = lang {
+        rows = rows.speak(lang, app.config().operator.utc_offset_seconds.unwrap_or_default());
+    }
+    let file = format.begin(&rows.head).map_err(Error::internal)?;
+    let pieces = futures::stream::try_unfold(Sending { app, file, rows: Some(rows) }, async |begun| {
         next_piece(begun).await.map_err(|error| {
             tracing::error!(%error, "the operators' log could not be sent to its end");
             std::io::Error::other("cut off")
         })
     });
-    let body = HttpBody::from_stream(pieces);
-    let head = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"operators-audit.csv\""),
-    ];
-    Ok(OperatorAuditFile((head, body).into_response()))
+    let name = format!("attachment; filename=\"operators-audit.{}\"", format.as_str());
+    let head = [(CONTENT_TYPE, format.media_type().to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok(OperatorAuditFile((head, HttpBody::from_stream(pieces)).into_response()))
 }
 
 /// A file that is being sent.
@@ -173,18 +189,20 @@ struct Sending {
     app: App,
     file: TableFile,
     /// What is still to be written; nothing at the end.
-    walk: Option<Walk>,
+    rows: Option<TableRows>,
 }
 
 /// The next bytes of the file. A failure cuts it off, so that nobody takes it for whole.
 async fn next_piece(mut sending: Sending) -> Result<Option<(Bytes, Sending)>> {
-    let Some(walk) = &mut sending.walk else { return Ok(None) };
-    let rows = walk.step(&mut sending.app.store().read().await?, PIECE).await?;
-    for row in &rows {
-        sending.file.row(&TABLE.cells(row)).map_err(Error::internal)?;
-    }
-    if walk.position().is_none() {
-        sending.walk = None;
+    let Some(rows) = &mut sending.rows else { return Ok(None) };
+    match rows.more(&sending.app).await? {
+        Some(found) => {
+            found.iter().try_for_each(|cells| sending.file.row(cells)).map_err(Error::internal)?;
+        }
+        None => {
+            sending.file.finish().map_err(Error::internal)?;
+            sending.rows = None;
+        }
     }
     Ok(Some((sending.file.take().into(), sending)))
 }
@@ -223,5 +241,16 @@ impl Walk {
             found.extend(page);
         }
         Ok(found)
+    }
+}
+
+impl Rows for Walk {
+    type Row = EventRow;
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<EventRow>>> {
+        if self.position().is_none() {
+            return Ok(None);
+        }
+        self.step(&mut app.store().read().await?, PIECE).await.map(Some)
     }
 }

@@ -12,6 +12,7 @@ use crate::closing::customer::parts::{
     CustomerPartFilter, list_customer_bills, list_customer_events, list_customer_orders,
     list_customer_recharges, list_customer_resources, list_customer_tickets,
 };
+use crate::closing::customer::people::{CustomerPerson, CustomerPersonFilter, list_customer_people};
 use crate::closing::customer::queue::{CustomerFilter, CustomerReply, list_customers};
 use crate::closing::support::reply::SupportTicket;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
@@ -57,7 +58,7 @@ pub struct CustomerRef {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerPersonRef {
-    /// An id of `/admin/customer/show/`.
+    /// An id of `/admin/customer/user/list/`.
     pub user_id: Uuid,
 }
 
@@ -65,7 +66,7 @@ pub struct CustomerPersonRef {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerAdminDraft {
-    /// An id of `/admin/customer/show/`.
+    /// An id of `/admin/customer/user/list/`.
     pub user_id: Uuid,
     /// Whether they are admin from now on.
     pub is_admin: bool,
@@ -91,6 +92,17 @@ pub async fn customer_show(
     Query(query): Query<CustomerQuery>,
 ) -> Result<Reply<CustomerCard>> {
     show_customer(&app, &query.customer_no).await.map(Reply)
+}
+
+/// Lists a customer's people, the main user first and then by age.
+#[utoipa::path(get, path = "/admin/customer/user/list/", tag = "customer", params(Asked::<CustomerPersonFilter>),
+    responses((status = 200, body = Envelope<Page<CustomerPerson>>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]
+pub async fn customer_user_list(
+    State(app): State<App>,
+    asked: Asked<CustomerPersonFilter>,
+) -> Result<Reply<Page<CustomerPerson>>> {
+    list_customer_people(&app, &asked).await.map(Reply)
 }
 
 /// Lists a customer's orders, newest first.

@@ -1,7 +1,7 @@
 //! One customer with everything that staff have to know first.
 
 use portico_core::account::{AccountKind, AccountState};
-use portico_core::state::{Region, SubUserState, VerificationState};
+use portico_core::state::{Region, VerificationState};
 use portico_core::{Code, Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,12 +13,9 @@ use crate::kit::store::Conn;
 use crate::money::billing::{CustomerBalance, ledger};
 use crate::money::metering::count_open_resources;
 use crate::money::order::count_open_orders;
-use crate::people::identity::customers::{self, CustomerPersonRow, CustomerRow};
-use crate::people::identity::{find_suspension, is_login_locked};
+use crate::people::identity::customers::{self, CustomerRow};
+use crate::people::identity::find_suspension;
 use crate::{App, Error, Result};
-
-/// People of an account that are shown.
-const PEOPLE: i64 = 200;
 
 /// A customer's card.
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,9 +52,7 @@ pub struct CustomerCard {
     pub open_orders: u32,
     /// Tickets that are not closed.
     pub open_tickets: i64,
-    /// Its people, the main user first; at most 200.
-    pub people: Vec<CustomerPerson>,
-    /// How many they are in all.
+    /// How many people it has.
     pub people_total: i64,
 }
 
@@ -74,39 +69,6 @@ pub struct SuspensionReply {
     pub operator_name: String,
 }
 
-/// Somebody of an account.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct CustomerPerson {
-    /// By which they are named in other calls.
-    pub user_id: Uuid,
-    /// Whether it is the main user.
-    pub is_main: bool,
-    /// What they sign in with.
-    pub login_name: String,
-    /// Their name.
-    pub name: String,
-    /// Their mailbox.
-    pub email: Option<String>,
-    /// Their mobile.
-    pub mobile: Option<String>,
-    /// Whether they may sign in, apart from the account's state.
-    pub state: SubUserState,
-    /// Whether wrong passwords keep them from signing in now.
-    pub is_locked: bool,
-    /// Whether the operator named them admin.
-    pub is_admin: bool,
-    /// When they were made.
-    pub created_at: Time,
-    /// When they signed in last; null for never.
-    pub last_sign_in_at: Option<Time>,
-    /// In how many browsers they are signed in.
-    pub sessions: i64,
-    /// Whether an authenticator app is bound.
-    pub has_authenticator: bool,
-    /// How many passkeys they have.
-    pub passkeys: i64,
-}
-
 /// The card of the account with a number.
 ///
 /// # Errors
@@ -116,11 +78,6 @@ pub async fn show_customer(app: &App, customer_no: &str) -> Result<CustomerCard>
     let row = find(&mut conn, customer_no).await?;
     let account_id = row.account_id;
     let suspension = find_suspension(&mut conn, account_id).await?;
-    let mut people = Vec::new();
-    for person in customers::list_people(&mut conn, account_id, PEOPLE).await? {
-        let is_locked = is_login_locked(&mut conn, app, &person.login_name).await?;
-        people.push(to_person(person, is_locked));
-    }
     Ok(CustomerCard {
         name: row.title(),
         state: row.state(),
@@ -134,7 +91,6 @@ pub async fn show_customer(app: &App, customer_no: &str) -> Result<CustomerCard>
         resources: count_open_resources(&mut conn, account_id).await?,
         open_orders: count_open_orders(&mut conn, account_id).await?,
         open_tickets: count_open_tickets(&mut conn, account_id).await?,
-        people,
         people_total: customers::count_people(&mut conn, account_id).await?,
         account_id,
         customer_no: row.customer_no,
@@ -159,23 +115,4 @@ pub(super) async fn find(conn: &mut Conn, customer_no: &str) -> Result<CustomerR
 async fn find_balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<CustomerBalance>> {
     let found = ledger::find_balance(conn, account_id).await?;
     Ok(found.map(|(balance, currency)| CustomerBalance::new(&balance, currency)))
-}
-
-fn to_person(row: CustomerPersonRow, is_locked: bool) -> CustomerPerson {
-    CustomerPerson {
-        user_id: row.user_id,
-        is_main: row.kind == "main",
-        login_name: row.login_name,
-        name: row.name,
-        email: row.email,
-        mobile: row.mobile,
-        state: row.state,
-        is_locked,
-        is_admin: row.is_admin,
-        created_at: row.created_at,
-        last_sign_in_at: row.last_sign_in_at,
-        sessions: row.sessions,
-        has_authenticator: row.has_authenticator,
-        passkeys: row.passkeys,
-    }
 }

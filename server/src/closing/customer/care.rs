@@ -1,12 +1,15 @@
 //! What staff do with an account and its people. Each is a line in the account's log and in the operators'.
 
+use portico_core::Code;
+use portico_core::login_name::key;
 use uuid::Uuid;
 
 use crate::closing::admin::audit::{self, Event};
 use crate::closing::admin::{By, actor_of, find_account};
 use crate::kit::store::Conn;
 use crate::people::identity::{
-    Help, ToSuspend, end_account_sessions, find_person_by_login, help_person, reopen_account, suspend_account,
+    Help, ToSuspend, end_account_sessions, find_person_by_login, forget_attempts, help_person,
+    reopen_account, suspend_account,
 };
 use crate::platform::audit as customers;
 use crate::{App, Result, transaction};
@@ -85,4 +88,19 @@ pub async fn help_customer(app: &App, by: By<'_>, user_id: Uuid, help: Help) -> 
 pub async fn help_by_command(app: &App, login_name: &str, help: Help) -> Result<()> {
     let user_id = find_person_by_login(&mut app.store().read().await?, login_name).await?;
     help_customer(app, None, user_id, help).await
+}
+
+/// Opens the lock of a login name as typed, for the server's command line. Nobody need have the name: whoever takes it later would be kept out by
+/// the wrong passwords that were tried before, so that its lock is opened too, which only the operators' log can say.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn unlock_by_command(app: &App, login_name: &str) -> Result<()> {
+    match help_by_command(app, login_name, Help::Unlock).await {
+        Err(error) if error.code() == Code::UserNotFound => transaction!(app.store(), tx => {
+            forget_attempts(tx, app, &key(login_name)).await?;
+            audit::record(tx, app, &Event::by_command(Help::Unlock.action())).await
+        }),
+        done => done,
+    }
 }

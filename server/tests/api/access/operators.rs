@@ -1,14 +1,13 @@
 //! The operator's surface: every call of it, by an operator and by everybody else.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use portico_core::operator::{OperatorOperation, OperatorRole, operator_may};
+use portico_core::operator::{OperatorRole, operator_may};
 use portico_server::closing::admin::{Which, disable_operator};
 use portico_server::engine::engine_name_of;
 use serde_json::{Value, json};
 
-use super::asker::{Asker, By, HOME};
-use super::model::Kind;
+use super::asker::HOME;
 use super::operator_rows::{OPEN, ROWS};
 use super::prepare_books::{BOOKS, books};
 use super::prepare_money::{MONEY, money};
@@ -18,7 +17,7 @@ use super::scene::Scene;
 use super::{difference, dump};
 use crate::admin::{operator, operator_with};
 use crate::gpu_servers::handed;
-use crate::support::{Answer, Browser, assert_answer_is_kept, key_draft};
+use crate::support::{Answer, Browser, assert_answer_is_kept, everywhere, key_draft};
 use crate::tickets::{ticket, upload};
 use crate::verification::resident;
 
@@ -48,7 +47,7 @@ async fn ask(browser: &Browser, secret: Option<&str>, method: &str, path: &str, 
 
 /// Papers of a new customer; taken by the operator for a decision.
 async fn case(scene: &Scene, grace: &Browser, path: &str) -> Value {
-    let login = format!("papers_{}", path.rsplit('/').next().unwrap());
+    let login = format!("papers_{}", scene.fresh());
     let customer = scene.server.signed_in(&login).await;
     scene.server.clock.advance(1);
     let papers = resident(&customer).await;
@@ -152,11 +151,11 @@ async fn customer(scene: &Scene, grace: &Browser, path: &str) -> Value {
     if path == "customer/reopen" {
         grace.post("/admin/customer/suspend/", suspend).await.data();
     }
-    if !path.starts_with("customer/user/") {
+    if path == "customer/user/list" || !path.starts_with("customer/user/") {
         return json!({ "customer_no": number });
     }
-    let show = format!("/admin/customer/show/?customer_no={}", number.as_str().unwrap());
-    let user_id = grace.get(&show).await.data()["people"][0]["user_id"].clone();
+    let list = format!("/admin/customer/user/list/?customer_no={}", number.as_str().unwrap());
+    let user_id = grace.get(&list).await.data()["items"][0]["user_id"].clone();
     match path {
         "customer/user/admin" => json!({"user_id": user_id, "is_admin": true}),
         _ => json!({ "user_id": user_id }),
@@ -179,12 +178,13 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "session/show"
         | "engine/list" | "operation/list" | "orphan/list" | "instance/list" | "customer/list"
-        | "operator/list" | "audit/list" | "audit/export" | "job/list" | "adjustment/list"
-        | "payment/list" | "refund/list" | "overview/show" | "figures/show" | "setting/list"
-        | "price/list" | "product/list" => {
+        | "operator/list" | "audit/list" | "job/list" | "adjustment/list" | "payment/list"
+        | "refund/list" | "overview/show" | "figures/show" | "setting/list" | "price/list"
+        | "product/list" => {
             json!({})
         }
-        "session/password" => own_password(scene).await,
+        "audit/export" => json!({"format": "csv"}),
+        "session/password" => own_password(scene, grace).await,
         "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
         _ if MONEY.iter().any(|area| path.starts_with(area)) => money(scene, grace, path).await,
         _ if BOOKS.iter().any(|area| path.starts_with(area)) => books(scene, path).await,
@@ -287,29 +287,27 @@ async fn others(scene: &Scene) -> Vec<(&'static str, Browser, Option<String>)> {
     let groups: Vec<_> =
         portico_core::permission_group::PermissionGroup::ALL.iter().map(|group| group.as_str()).collect();
     let key = scene.owner.key(key_draft(&groups)).await;
+    let (sub, _) = server.active_sub_user(&scene.owner, "operators_sub", everywhere(&groups)).await;
     vec![
         ("nobody", nobody, None),
         ("a main user", carried(&scene.owner), None),
         ("a main user's whole key", server.operator_browser(), Some(key.secret)),
+        ("a sub-user who may do everything", carried(&sub), None),
         ("an operator who signed out", kept, None),
         ("an operator who was disabled", disabled, None),
     ]
 }
 
 #[test]
-fn every_call_of_the_operators_surface_has_a_row() {
-    let document = portico_server::closing::admin::api().document.to_openapi();
-    let mut declared = BTreeSet::new();
-    for (path, item) in &document.paths.paths {
-        for (method, operation) in [("GET", &item.get), ("POST", &item.post)] {
-            if operation.is_some() {
-                declared.insert((method.to_owned(), path.clone()));
-            }
-        }
-    }
-    let listed = ROWS.iter().chain(OPEN);
-    let listed = listed.map(|(method, path)| ((*method).to_owned(), format!("/admin/{path}/"))).collect();
-    assert_eq!(declared, listed);
+fn every_call_of_the_operators_surface_has_a_row_and_is_declared_as_the_row_says() {
+    let routes = portico_server::closing::admin::api().routes;
+    let declared: BTreeSet<_> =
+        routes.iter().map(|it| (it.method.clone(), it.path.clone(), it.access_name)).collect();
+    let open = OPEN.iter().map(|&(method, path)| (method, path, "public"));
+    let rows = ROWS.iter().map(|&(method, path, operation)| (method, path, operation.as_str()));
+    let listed =
+        rows.chain(open).map(|(method, path, name)| (method.to_owned(), format!("/admin/{path}/"), name));
+    assert_eq!(declared, listed.collect());
 }
 
 /// One operator of each role but the one that does everything, and one without any.
@@ -321,11 +319,32 @@ async fn with_roles(scene: &Scene) -> Vec<(Vec<OperatorRole>, Browser)> {
     all
 }
 
-/// What each call of the operator's surface is for.
-fn operations() -> BTreeMap<(String, String), OperatorOperation> {
-    let routes = portico_server::closing::admin::api().routes.into_iter();
-    let operation = |name: &str| OperatorOperation::parse(name);
-    routes.filter_map(|it| operation(it.access_name).map(|found| ((it.method, it.path), found))).collect()
+/// Calls about what is the asker's own, or what they took: nobody else prepares it for them.
+const OWN: [&str; 4] = ["session/", "factor/", "verification/", "adjustment/withdraw"];
+
+/// Asks as everybody who may not, whose refusal changes nothing.
+async fn assert_refused(
+    scene: &Scene,
+    (method, path): (&str, &str),
+    body: &Value,
+    others: &[(&str, Browser, Option<String>)],
+    elsewhere: &[&Browser],
+    unallowed: &[&(Vec<OperatorRole>, Browser)],
+) {
+    let before = dump(scene).await;
+    for (held, browser) in unallowed {
+        let answer = ask(browser, None, method, path, body).await;
+        assert_eq!((answer.status.as_u16(), answer.code()), (403, json!(100_013)), "{path} by {held:?}");
+    }
+    for (name, browser, secret) in others {
+        let answer = ask(browser, secret.as_deref(), method, path, body).await;
+        assert_eq!(answer.status, 401, "{method} {path} by {name}");
+    }
+    for browser in elsewhere {
+        let answer = ask(browser, None, method, path, body).await;
+        assert_eq!(answer.status, 404, "{path} on the other surface");
+    }
+    assert_eq!(difference(&before, &dump(scene).await), None, "{method} {path}: a refusal changed it");
 }
 
 #[tokio::test]
@@ -333,33 +352,29 @@ async fn what_an_operator_does_no_customer_does_and_neither_surface_knows_the_ot
     let scene = Scene::bare("access_07").await.with_books().await;
     let grace = operator(&scene.server, "hopper").await;
     let others = others(&scene).await;
-    let customers = Asker::other("an operator", By::Session(scene.server.browser()), Kind::Nobody);
-    let By::Session(elsewhere) = &customers.by else { unreachable!("a browser") };
+    let elsewhere = scene.server.browser();
     grace.cookies().iter().for_each(|(name, value)| elsewhere.set_cookie(name, value));
-    let (roles, operations) = (with_roles(&scene).await, operations());
-    for &(method, path) in ROWS {
+    let roles = with_roles(&scene).await;
+    for &(method, path, operation) in ROWS {
         scene.pass(20).await;
         let body = prepared(&scene, &grace, path).await;
-        let operation = operations[&(method.to_owned(), format!("/admin/{path}/"))];
-        let before = dump(&scene).await;
-        for (held, browser) in &roles {
-            let may = operator_may(held, operation);
-            if !may || method == "GET" {
-                let answer = ask(browser, None, method, path, &body).await;
-                // A picture is its taker's alone.
-                assert_eq!(answer.status == 403, !may, "{method} {path} by {held:?}");
-            }
-        }
-        for (name, browser, secret) in &others {
-            let answer = ask(browser, secret.as_deref(), method, path, &body).await;
-            assert_eq!(answer.status, 401, "{method} {path} by {name}");
-        }
-        for browser in [elsewhere, &scene.owner] {
-            let answer = ask(browser, None, method, path, &body).await;
-            assert_eq!(answer.status, 404, "{path} on the other surface");
-        }
-        assert_eq!(difference(&before, &dump(&scene).await), None, "{method} {path}: a refusal changed it");
+        let (allowed, unallowed): (Vec<_>, Vec<_>) =
+            roles.iter().partition(|(held, _)| operator_may(held, operation));
+        let outside = [&elsewhere, &scene.owner];
+        assert_refused(&scene, (method, path), &body, &others, &outside, &unallowed).await;
         let answer = ask(&grace, None, method, path, &body).await;
         assert_answer_is_kept(&format!("admin/{path}"), &answer);
+        for (held, browser) in allowed {
+            scene.pass(20).await;
+            let is_own = OWN.iter().any(|own| path.starts_with(own));
+            let preparer = if is_own { browser } else { &grace };
+            let body = if is_own || method == "POST" {
+                prepared(&scene, preparer, path).await
+            } else {
+                body.clone()
+            };
+            let answer = ask(browser, None, method, path, &body).await;
+            assert_eq!(answer.status, 200, "{method} {path} by {held:?}: {}", answer.body);
+        }
     }
 }

@@ -14,7 +14,7 @@ pub(super) const MONEY: [&str; 6] = ["payout/", "adjustment/", "payment/", "refu
 /// What the call needs.
 pub(super) async fn money(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
-        _ if path.starts_with("payout/") => payout(scene, path).await,
+        _ if path.starts_with("payout/") => payout(scene).await,
         _ if path.starts_with("adjustment/") => adjustment(scene, grace, path).await,
         "refund/create" => refund(scene).await,
         "price/show" => json!({"region": HOME, "currency": "CNY", "version": "1"}),
@@ -40,8 +40,8 @@ async fn next_prices(grace: &Browser) -> Value {
 }
 
 /// A balance that its customer asked back.
-async fn payout(scene: &Scene, path: &str) -> Value {
-    let payee = format!("payee_{}", path.rsplit('/').next().unwrap());
+async fn payout(scene: &Scene) -> Value {
+    let payee = format!("payee_{}", scene.fresh());
     let (customer, id) = scene.server.verified(&payee).await;
     deposit(&scene.server.app, id, "1", 500).await;
     let asked = customer.post("/gicend/account/payout/create/", json!({"pay_to": "Bank 1"})).await;

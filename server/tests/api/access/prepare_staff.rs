@@ -6,14 +6,15 @@ use super::scene::Scene;
 use crate::support::{Browser, PASSWORD, PASSWORD_HASH, SoftPasskey};
 
 /// Another password for the operator who asks, whose own was drawn.
-pub async fn own_password(scene: &Scene) -> Value {
+pub async fn own_password(scene: &Scene, asker: &Browser) -> Value {
     know_password(scene).await;
+    let shown = asker.get("/admin/session/show/").await;
     let new = "Windy_Meadow42";
-    json!({"login_name": "hopper", "current": PASSWORD, "password": new, "password_confirm": new})
+    json!({"login_name": shown.data()["name"], "current": PASSWORD, "password": new, "password_confirm": new})
 }
 
 async fn know_password(scene: &Scene) {
-    let known = format!("update operator set password_hash = '{PASSWORD_HASH}' where name = 'hopper'");
+    let known = format!("update operator set password_hash = '{PASSWORD_HASH}'");
     scene.server.execute(&known).await;
 }
 

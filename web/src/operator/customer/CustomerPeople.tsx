@@ -2,42 +2,31 @@ import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
-import { countText } from "../amounts";
-import { customerShow } from "../generated/sdk.gen";
+import { customerUserList } from "../generated/sdk.gen";
 import type { CustomerPerson } from "../generated/types.gen";
 import { StateMark } from "../StateMark";
 import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 import { PersonActions } from "./PersonActions";
 
-/** Those of an account's people that its card has, and how many they are. */
-interface People {
-  items: CustomerPerson[];
-  total: number;
-}
-
-/** Who can sign in to an account. */
+/** Who can sign in to an account, the main user first. */
 export function CustomerPeople() {
   const t = useT();
   const columns = useColumns();
   const customer_no = useCustomerNo();
   return (
-    <ResourceTable<CustomerPerson, People>
+    <ResourceTable<CustomerPerson>
       id="customer_people"
       level="h2"
       title={t("customer.customer_people")}
-      about={({ items, total }) =>
-        total > items.length
-          ? t("customer.people_first", { shown: countText(items.length), total: countText(total) })
-          : ""
-      }
       columns={columns}
       itemId={({ user_id }) => user_id}
       itemName={({ login_name }) => login_name}
       queryKey={[...CUSTOMERS_KEY, customer_no, "people"]}
-      fetch={async (_list, _page, signal) => {
-        const { people, people_total } = await call(customerShow({ signal, query: { customer_no } }));
-        return { items: people, total: people_total };
+      fetch={({ value }, page, signal) => {
+        const q = value("q");
+        return call(customerUserList({ signal, query: { customer_no, ...(q && { q }), ...page } }));
       }}
+      search={t("customer.people_search")}
       empty={{ title: t("customer.people_empty"), hint: t("customer.people_empty_hint") }}
     />
   );

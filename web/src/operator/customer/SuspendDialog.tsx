@@ -1,3 +1,4 @@
+import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
@@ -43,7 +44,7 @@ export function SuspendDialog({ card: { customer_no, name }, onClose }: Props) {
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        {t("customer.suspend_effect")}
+        <Box>{t("customer.suspend_effect")}</Box>
         <AreaField
           form={form}
           name="reason"
@@ -51,7 +52,12 @@ export function SuspendDialog({ card: { customer_no, name }, onClose }: Props) {
           constraintText={t("customer.suspend_reason_hint")}
           longest={LONGEST}
         />
-        <CheckboxField form={form} name="stops_instances" label={t("customer.suspend_stops")} />
+        <CheckboxField
+          form={form}
+          name="stops_instances"
+          label={t("customer.suspend_stops")}
+          constraintText={t("customer.suspend_stops_hint")}
+        />
       </SpaceBetween>
     </FormDialog>
   );

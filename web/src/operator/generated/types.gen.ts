@@ -881,7 +881,7 @@ export type CustomerAdminDraft = {
      */
     is_admin: boolean;
     /**
-     * An id of `/admin/customer/show/`.
+     * An id of `/admin/customer/user/list/`.
      */
     user_id: string;
 };
@@ -951,11 +951,7 @@ export type CustomerCard = {
      */
     open_tickets: number;
     /**
-     * Its people, the main user first; at most 200.
-     */
-    people: Array<CustomerPerson>;
-    /**
-     * How many they are in all.
+     * How many people it has.
      */
     people_total: number;
     /**
@@ -1086,7 +1082,7 @@ export type CustomerPerson = {
  */
 export type CustomerPersonRef = {
     /**
-     * An id of `/admin/customer/show/`.
+     * An id of `/admin/customer/user/list/`.
      */
     user_id: string;
 };
@@ -1694,11 +1690,7 @@ export type EnvelopeCustomerCard = {
          */
         open_tickets: number;
         /**
-         * Its people, the main user first; at most 200.
-         */
-        people: Array<CustomerPerson>;
-        /**
-         * How many they are in all.
+         * How many people it has.
          */
         people_total: number;
         /**
@@ -2713,6 +2705,41 @@ export type EnvelopePageCorrectableItemCorrectableItem = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<CorrectableItem>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageCustomerPersonCustomerPerson = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<CustomerPerson>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -8896,7 +8923,15 @@ export type AnnouncementWithdrawResponse = AnnouncementWithdrawResponses[keyof A
 export type AuditExportData = {
     body?: never;
     path?: never;
-    query?: {
+    query: {
+        /**
+         * The format of a file.
+         */
+        format: 'csv' | 'xlsx';
+        /**
+         * A language, by its name on the wire: `US` (the default of SPEC §3) or `CN`.
+         */
+        lang?: 'US' | 'CN';
         /**
          * Only from this moment on.
          */
@@ -8953,7 +8988,7 @@ export type AuditExportError = AuditExportErrors[keyof AuditExportErrors];
 
 export type AuditExportResponses = {
     /**
-     * The log as a file of comma-separated values, as a browser saves it.
+     * The log as a file, as a browser saves it.
      */
     200: string;
 };
@@ -10143,6 +10178,65 @@ export type CustomerUserFactorRemoveResponses = {
 };
 
 export type CustomerUserFactorRemoveResponse = CustomerUserFactorRemoveResponses[keyof CustomerUserFactorRemoveResponses];
+
+export type CustomerUserListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+        /**
+         * Only those with this in their login name, name, mailbox or mobile, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * People on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/customer/user/list/';
+};
+
+export type CustomerUserListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerUserListError = CustomerUserListErrors[keyof CustomerUserListErrors];
+
+export type CustomerUserListResponses = {
+    200: EnvelopePageCustomerPersonCustomerPerson;
+};
+
+export type CustomerUserListResponse = CustomerUserListResponses[keyof CustomerUserListResponses];
 
 export type CustomerUserSignOutData = {
     body: CustomerPersonRef;

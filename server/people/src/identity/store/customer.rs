@@ -108,10 +108,15 @@ statement! {
     pub fn find_account_of(id: Uuid) -> Option<(Uuid,)>:
         "select account_id from app_user where user_id = $1 or account_id = $1 limit 1";
 
-    /// The people of an account, the main user first and then by age, up to `rows` of them; those that are gone are not among them.
-    pub fn list_people(account_id: Uuid, rows: i64) -> Vec<CustomerPersonRow>:
-        "select {columns} from app_user u where u.account_id = $1 and u.deleted_at is null
-         order by case u.kind when 'main' then 0 else 1 end, u.created_at, u.user_id limit $2";
+    /// The people of an account behind a place, the oldest first, which is the main user, up to `rows` of them: those with the pattern, in lower case,
+    /// in their login name, name, mailbox or mobile. Those that are gone are not among them.
+    pub fn read_people_page(account_id: Uuid, pattern: Option<&str>, after: Cursor, rows: i64) -> Vec<CustomerPersonRow>:
+        "select {columns} from app_user u
+         where u.account_id = $1 and u.deleted_at is null and (u.created_at, u.user_id) > ($3, $4)
+           and (u.login_key like $2 escape '\\' or lower(u.name) like $2 escape '\\' or u.email_key like $2 escape '\\' or u.mobile like $2 escape '\\'
+             or $2 is null)
+         order by u.created_at, u.user_id limit $5"
+        with account_id, pattern, after.at, after.id, rows;
 
     /// How many people an account has.
     pub fn count_people(account_id: Uuid) -> One<i64>:
