@@ -152,7 +152,8 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
     .getByRole("dialog")
     .getByRole("radio", { name: /g1\.large/ })
     .check();
-  await expect(page.getByRole("dialog").getByText("¥0.72 per hour")).toBeVisible();
+  // The list price stands at the choice, too.
+  await expect(page.getByRole("dialog").locator("[aria-live]").getByText("¥0.72 per hour")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Resize", exact: true }).click();
   await expect(page.getByText(/^g1\.large: 4 vCPU/)).toBeVisible();
@@ -181,6 +182,18 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await expect(page.getByRole("row").filter({ hasText: "Create" })).toContainText(person.login);
   await expect(page.getByRole("row").filter({ hasText: "Resize" })).toContainText("Done");
   await expectAccessible(page);
+  await page.getByRole("tab", { name: "Storage" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "System disk" })).toContainText("Billed by the hour");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("tab", { name: "Billing" }).click();
+  await expect(page.getByText("¥0.79 per hour")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // Both were ordered at once, each with its disk.
+  await page.getByRole("link", { name: "View order" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Approved" })).toHaveCount(4);
+  await page.goBack();
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Protect from deletion" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Protect from deletion" }).click();

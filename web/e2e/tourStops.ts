@@ -79,6 +79,8 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/gpu-cloud/$id": ({ instance }) => [
     `/main/gpu-cloud/${instance}`,
     `/main/gpu-cloud/${instance}?tab=networking`,
+    `/main/gpu-cloud/${instance}?tab=storage`,
+    `/main/gpu-cloud/${instance}?tab=billing`,
     `/main/gpu-cloud/${instance}?tab=settings`,
     `/main/gpu-cloud/${instance}?tab=console`,
     `/main/gpu-cloud/${instance}?tab=activity`,

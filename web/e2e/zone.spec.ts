@@ -34,7 +34,7 @@ test("instances are kept in a zone, what is sold out there is had elsewhere, and
   await small.check();
   await choose(`${REGION}-a`);
   await expect(large).toBeDisabled();
-  await expect(page.getByText(`sold out in ${REGION}-a`)).toBeVisible();
+  await expect(page.getByText(`Sold out in ${REGION}-a`)).toBeVisible();
   await choose(`${REGION}-b`);
   await page.getByRole("radio", { name: /^Password/ }).check();
   await page.locator("input[type=password]").first().fill("Quiet_Harbour7");

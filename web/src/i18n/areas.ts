@@ -20,6 +20,7 @@ export const AREAS = {
   gpuServer: () => import("./gpuServer.en").then(({ gpuServerEn }) => gpuServerEn),
   home: () => import("./home.en").then(({ homeEn }) => homeEn),
   instance: () => import("./instance.en").then(({ instanceEn }) => instanceEn),
+  instanceDetail: () => import("./instanceDetail.en").then(({ instanceDetailEn }) => instanceDetailEn),
   invoice: () => import("./invoice.en").then(({ invoiceEn }) => invoiceEn),
   keys: () => import("./keys.en").then(({ keysEn }) => keysEn),
   message: () => import("./message.en").then(({ messageEn }) => messageEn),

@@ -17,6 +17,7 @@ export const AREAS_ZH: Record<keyof typeof AREAS, () => Promise<Partial<Record<s
   gpuServer: () => import("./gpuServer.zh").then(({ gpuServerZh }) => gpuServerZh),
   home: () => import("./home.zh").then(({ homeZh }) => homeZh),
   instance: () => import("./instance.zh").then(({ instanceZh }) => instanceZh),
+  instanceDetail: () => import("./instanceDetail.zh").then(({ instanceDetailZh }) => instanceDetailZh),
   invoice: () => import("./invoice.zh").then(({ invoiceZh }) => invoiceZh),
   keys: () => import("./keys.zh").then(({ keysZh }) => keysZh),
   message: () => import("./message.zh").then(({ messageZh }) => messageZh),

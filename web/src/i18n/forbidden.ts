@@ -26,7 +26,7 @@ export type Forbidden =
   | `renew ${Extract<GpuServerState, "pending" | "creating">}`
   | `give_back ${Extract<GpuServerState, "pending" | "creating" | "failed" | "returning">}`
   | "create sold_out"
-  | `resize ${"same" | "expired" | "not_offered"}`
+  | `resize ${"same" | "gpus" | "expired" | "not_offered"}`
   | `change_bandwidth ${"same" | "reduced" | "no_address"}`
   | "add_address stopped"
   | "add_address has_address"

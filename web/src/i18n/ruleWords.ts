@@ -134,6 +134,7 @@ const english: RuleWords = {
       "resize running": "It is running. Stop it first.",
       "rebuild running": "It is running. Stop it first.",
       "resize same": "It has this flavor already.",
+      "resize gpus": "GPUs of an instance cannot be changed in this region. Choose a flavor with the same GPUs.",
       "resize expired": "It has expired. Renew it first.",
       "resize not_offered": "What it has now has no price any more, so the difference cannot be calculated.",
       "change_bandwidth same": "It has this bandwidth already.",

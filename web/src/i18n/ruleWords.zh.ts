@@ -121,6 +121,7 @@ export const ruleWordsZh: RuleWords = {
       "resize running": "实例正在运行，请先停止",
       "rebuild running": "实例正在运行，请先停止",
       "resize same": "已是该规格",
+      "resize gpus": "该地域的实例不支持更改 GPU，请选择 GPU 相同的规格",
       "resize expired": "已到期，请先续费",
       "resize not_offered": "当前配置已无价格，无法计算差价",
       "change_bandwidth same": "已是该带宽",

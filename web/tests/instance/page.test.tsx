@@ -69,6 +69,36 @@ test.each(["overview", "settings"])("how a GPU server stands is said once over i
   expect(screen.getAllByText("Being prepared")).toHaveLength(1);
 });
 
+test.each([
+  ["resize", "updating", "It is being resized."],
+  ["rebuild", "updating", "It is being rebuilt."],
+  ["password", "updating", "Its password is being reset."],
+  ["network", "updating", "Its network is being changed."],
+  ["restart", "starting", "It is being restarted."],
+  ["force_stop", "stopping", "It is being forced to stop."],
+] as const)(
+  "the head of the page says that a %s is under way, as its status does not",
+  async (operation, status, said) => {
+    const detail = { ...DETAIL, instance: { ...INSTANCE, status, operation } };
+    stubServer({ "compute/instance/show/": { data: detail }, "billing/product/list/": { data: { products: [] } } });
+    await show(InstancePage, "/main/gpu-cloud/$id?tab=settings");
+    expect(await screen.findByText(said)).toBeTruthy();
+  },
+);
+
+test("each operation tells its number, to be copied whole", async () => {
+  const operation_id = "01a1ffe6-b81d-7254-98a8-9082d9c51b68";
+  const done = { operation_id, kind: "start", cause: "user", user_name: "ming", state: "done", reason: "" };
+  const items = [{ ...done, created_at: "2026-11-21T05:00:00Z", ended_at: "2026-11-21T05:00:01Z" }];
+  stubServer({
+    "compute/instance/show/": { data: DETAIL },
+    "compute/operation/list/": { data: { items, next_cursor: null } },
+  });
+  await show(InstancePage, "/main/gpu-cloud/$id?tab=activity");
+  expect(await screen.findByText("D9C5-1B68")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /D9C5-1B68/ })).toBeTruthy();
+});
+
 test("the activity tells how long an operation took, in seconds and minutes, and nothing of one under way", async () => {
   const done = { operation_id: "p-1", kind: "create", cause: "user", user_name: "ming", state: "done", reason: "" };
   const begun = { ...done, created_at: "2026-11-21T05:00:00Z" };
@@ -85,5 +115,5 @@ test("the activity tells how long an operation took, in seconds and minutes, and
   expect(await screen.findByText("0.6 sec")).toBeTruthy();
   expect(screen.getByText("2 min 30 sec")).toBeTruthy();
   const row = screen.getByRole("row", { name: /^Stop/ });
-  expect([...row.querySelectorAll("td")].at(-1)?.textContent).toBe("–");
+  expect([...row.querySelectorAll("td")].at(-2)?.textContent).toBe("–");
 });

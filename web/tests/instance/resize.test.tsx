@@ -105,3 +105,32 @@ test("a price that has changed meanwhile is shown anew before it is paid", async
   await waitFor(() => expect(sentOf(posted)).toHaveLength(2));
   expect(sentOf(posted)[1]).toMatchObject({ total: 7_480 });
 });
+
+test("each flavor tells its list price by the instance's billing mode, and what is left in its zone", async () => {
+  const at = (zone: string, stock: number) => ({ zone, stock });
+  const price = (product: string, scheme: string, units: number) => ({
+    product,
+    scheme,
+    free: 0,
+    tiers: [{ from: 0, rate: units * 100_000_000 }],
+  });
+  const prices = [
+    price("compute/g1.small", "monthly", 50),
+    price("compute/g1.large", "monthly", 251),
+    price("compute/g1.large", "hourly", 1),
+  ];
+  const list = { region: "cn-north", version: 1, currency: "USD", valid_from: 0, prices };
+  const flavors = [
+    { ...flavor("g1.small", 2), stock: 5, zones: [at("a", 3), at("b", 2)] },
+    { ...flavor("g1.large", 8), stock: 5, zones: [at("a", 0), at("b", 5)] },
+  ];
+  const answers = {
+    "compute/offer/list/": { data: { ...OFFER, zones: ["a", "b"], flavors } },
+    "billing/price/list/": { data: { price_lists: [list] } },
+  };
+  await open([HALF], answers, { ...INSTANCE, zone: "a" });
+  const small = await screen.findByRole<HTMLInputElement>("radio", { name: /g1\.small.*\$50\.00 per month/ });
+  const large = screen.getByRole<HTMLInputElement>("radio", { name: /g1\.large.*\$251\.00 per month/ });
+  expect(small.disabled).toBe(false);
+  expect(large.disabled).toBe(true);
+});

@@ -94,7 +94,7 @@ export const gpuServerEventNames = ["order", "hand_over", "give_up", "rename", "
 export const gpuServerStateNames = ["pending", "creating", "available", "updating", "recycling", "failed", "returning"] as const;
 
 /** Every `HomeWidget`. */
-export const homeWidgetNames = ["start", "balance", "instances", "expiring", "resources", "regions", "events", "spending", "projects", "announcements", "recommendations", "entrances", "visits", "messages", "account"] as const;
+export const homeWidgetNames = ["start", "balance", "instances", "deleting", "expiring", "resources", "regions", "events", "spending", "projects", "announcements", "recommendations", "entrances", "visits", "messages", "account"] as const;
 
 /** Every `InstanceLogin`. */
 export const instanceLoginNames = ["password", "key"] as const;

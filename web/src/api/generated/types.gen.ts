@@ -8140,7 +8140,7 @@ export type HomeReply = {
 /**
  * A part of the home page, in the order in which they stand until a person arranges them.
  */
-export type HomeWidget = 'start' | 'balance' | 'instances' | 'expiring' | 'resources' | 'regions' | 'events' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
+export type HomeWidget = 'start' | 'balance' | 'instances' | 'deleting' | 'expiring' | 'resources' | 'regions' | 'events' | 'spending' | 'projects' | 'announcements' | 'recommendations' | 'entrances' | 'visits' | 'messages' | 'account';
 
 /**
  * How large an uploaded picture may be.
@@ -20549,7 +20549,7 @@ export type ComputeInstanceResizeErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_id`: not while it is as it is, its paid time is over, or what it costs is on no list any more; 100001 on `flavor`: it has that one, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     * 900026 on `instance_id`: not while it is as it is, its paid time is over, or what it costs is on no list any more; 100001 on `flavor`: it has that one, the GPUs are others than its own where those cannot be changed, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**

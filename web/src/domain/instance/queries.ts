@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { computeInstanceOverview } from "../../api/generated/sdk.gen";
+import { computeInstanceOverview, computeRegionList } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { isLive } from "../../state/live";
 import { projectQuery } from "../../state/project";
@@ -17,6 +17,18 @@ export function paceOf(instances: readonly Pick<InstanceReply, "operation">[]): 
   const [soon, later] = isLive.get() ? [SOON_TOLD, LATER_TOLD] : [SOON, LATER];
   return instances.some(({ operation }) => operation) ? soon : later;
 }
+
+/** Milliseconds between two looks at the regions: how one is changes without anybody's doing. */
+const REGIONS_LATER = 60_000;
+
+/** Each region: how it is, what a project, or the whole account, has there, and what is left there; followed. */
+export const regionsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["regions", project],
+    queryFn: ({ signal }) => call(computeRegionList({ signal, query: projectQuery(project) })),
+    refetchInterval: REGIONS_LATER,
+    meta: { quiet: true },
+  });
 
 /** How many instances of a project, or of all, are in which status where, and what was done with them last; followed. */
 export const overviewQuery = (project: string) =>

@@ -6,6 +6,7 @@ import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { CALLS, type PlainAct } from "./acts";
 import { Names } from "./Names";
+import { useWhole } from "./useWhole";
 
 interface Props {
   act: Exclude<PlainAct, "delete">;
@@ -19,16 +20,18 @@ interface Props {
 export function ActDialog({ act, instances, onClose, onDone }: Props) {
   const t = useT();
   const count = instances.length;
+  const { send, obstacles } = useWhole(act, instances);
   return (
     <Confirm
       title={t(`instance.${act}_title`, { count })}
       confirm={t(`instance.${act}`)}
-      call={() => call(CALLS[act]({ instance_ids: instances.map(({ instance_id }) => instance_id) }))}
+      call={() => send((instance_ids) => call(CALLS[act]({ instance_ids })))}
       says={() => t(`instance.${act}_begun`, { count })}
       invalidate={[INSTANCES, ["resources"]]}
       done={() => onDone?.()}
       onClose={onClose}
     >
+      {obstacles}
       <Box>{t(`instance.${act}_text`)}</Box>
       <Names instances={instances} />
     </Confirm>

@@ -9,6 +9,7 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useTook } from "../../i18n/useTook";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
 
 /** What was done with an instance, by whom and why. */
 export function Activity({ instance }: { instance: InstanceReply }) {
@@ -19,7 +20,7 @@ export function Activity({ instance }: { instance: InstanceReply }) {
     <ResourceTable<OperationReply>
       id="instance-activity"
       level="h2"
-      title={t("instance.tab_activity")}
+      title={t("instance_detail.tab_activity")}
       columns={columns}
       itemId={({ operation_id }) => operation_id}
       itemName={({ kind }) => t(`instance.kind_${kind}`)}
@@ -83,6 +84,13 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
         header: t("instance.took"),
         cell: ({ created_at, ended_at }) => (ended_at ? took(created_at, ended_at) : "–"),
         width: 120,
+      },
+      {
+        id: "id",
+        isOneLine: true,
+        header: t("instance_detail.operation_id"),
+        cell: ({ operation_id }) => <ThingNumber id={operation_id} />,
+        width: 160,
       },
     ],
     [t, times, took],

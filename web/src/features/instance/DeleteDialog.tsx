@@ -13,6 +13,7 @@ import { useRulesForm, type Verdict } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { CALLS } from "./acts";
 import { Names } from "./Names";
+import { useWhole } from "./useWhole";
 
 interface Fields {
   confirmed: string;
@@ -39,8 +40,9 @@ export function DeleteDialog({ instances, onClose, onDone }: Props) {
     return { verdict: "invalid", violations: [{ field: "confirmed", rule }] };
   };
   const form = useRulesForm(check, { confirmed: "" });
+  const { send, obstacles } = useWhole("delete", instances);
   const { failure, busy, onSubmit } = useSave(form, {
-    send: () => call(CALLS.delete({ instance_ids: instances.map(({ instance_id }) => instance_id) })),
+    send: () => send((instance_ids) => call(CALLS.delete({ instance_ids }))),
     invalidate: [INSTANCES, ["resources"]],
     says: () => t("instance.delete_begun", { count }),
     done: () => {
@@ -59,6 +61,7 @@ export function DeleteDialog({ instances, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <SpaceBetween size="m">
+        {obstacles}
         <Box>{t("instance.delete_text")}</Box>
         {count > 1 && <Names instances={instances} />}
         <Alert type="warning">{t("instance.delete_warning")}</Alert>

@@ -9,6 +9,7 @@ import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import type { Act } from "./acts";
 import { InstanceDialog } from "./InstanceDialog";
+import { useAgain } from "./useAgain";
 import { useAllowed } from "./useAllowed";
 
 /** What stands beside the title as a button of its own. */
@@ -31,6 +32,7 @@ export function InstanceActions({ instance }: { instance: InstanceReply }) {
   const t = useT();
   const follow = useFollow();
   const allowed = useAllowed();
+  const again = useAgain();
   const [act, setAct] = useState<Act | null>(null);
   const some = [instance];
   return (
@@ -43,6 +45,7 @@ export function InstanceActions({ instance }: { instance: InstanceReply }) {
       <ButtonDropdown
         items={[
           ...FURTHER.map((one) => mayItem(one, t(`instance.${one}`), allowed(one, some))),
+          again(some),
           { id: "ticket", text: t("support.open_ticket"), href: newTicketPath(instance.resource_id) },
         ]}
         onItemClick={({ detail }) => setAct(FURTHER.find((one) => one === detail.id) ?? null)}

@@ -39,12 +39,15 @@ import { firstInstance, type InstanceFields, priceable, readInstance, toOrder, t
 import { FlavorField } from "./FlavorField";
 import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
+import { MissingFields } from "./MissingFields";
 import { MoreFields } from "./MoreFields";
 import { NetworkFields } from "./NetworkFields";
 import { OrderCurl } from "./OrderCurl";
 import { PartsPanel } from "./PartsPanel";
 import { offerQuery } from "./queries";
+import { RegionField } from "./RegionField";
 import { useNewestKey } from "./useNewestKey";
+import { useOffered } from "./useOffered";
 import { type PricedParts, useParts } from "./useParts";
 import { ZoneField } from "./ZoneField";
 
@@ -67,7 +70,9 @@ export function InstanceForm() {
   useNewestKey(fields, isKept);
   const typed = form.watch();
   const offer = useQuery(offerQuery(typed.region));
+  useOffered(fields, offer.data);
   const priced = useParts(priceable(typed, offer.data));
+  const read = readInstance(typed, module);
   const scheme = oneOf(schemeNames, typed.scheme) ?? "hourly";
   const ask = useMay();
   const there = placeOf(typed);
@@ -105,7 +110,8 @@ export function InstanceForm() {
             <KeepOrder value={() => keep(fields.getValues())}>
               <PartsPanel priced={priced} left={offer.data?.left} renews={typed.renews} />
             </KeepOrder>
-            <OrderCurl read={readInstance(typed, module)} priced={priced} order={order} />
+            <MissingFields form={fields} read={read} />
+            <OrderCurl read={read} priced={priced} order={order} />
           </SpaceBetween>
         </Container>
       }
@@ -114,19 +120,7 @@ export function InstanceForm() {
       {isKept && <KeptNotice hasSecrets />}
       <Container header={<Header variant="h2">{t("instance.section_where")}</Header>}>
         <SpaceBetween size="m">
-          <SelectField
-            form={fields}
-            name="region"
-            label={t("instance.region")}
-            choices={regions.map((value) => ({ value, label: value }))}
-            onChosen={() => {
-              // Another region offers other things, and a VDC stands in one.
-              form.setValue("zone", "");
-              form.setValue("flavor", "");
-              form.setValue("image", "");
-              form.setValue("vdc_id", "");
-            }}
-          />
+          <RegionField form={fields} />
           {offer.data && <ZoneField form={fields} offer={offer.data} />}
           <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
         </SpaceBetween>

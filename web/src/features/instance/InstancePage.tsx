@@ -17,6 +17,7 @@ import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { Activity } from "./Activity";
 import { ArrearsNotice } from "./ArrearsNotice";
+import { Doing } from "./Doing";
 import { InstanceActions } from "./InstanceActions";
 import { InstanceState } from "./InstanceState";
 import { Overview } from "./Overview";
@@ -28,6 +29,8 @@ const ConsolePanel = lazy(() =>
   loadPart(() => import("./console/ConsolePanel").then((module) => ({ default: module.ConsolePanel }))),
 );
 const Networking = lazy(() => import("./Networking").then((module) => ({ default: module.Networking })));
+const Storage = lazy(() => import("./Storage").then((module) => ({ default: module.Storage })));
+const Billing = lazy(() => import("./Billing").then((module) => ({ default: module.Billing })));
 /** Charts and what draws them come when somebody looks at them. */
 const Monitoring = lazy(() => import("./monitor/Monitoring").then((module) => ({ default: module.Monitoring })));
 /** The range of the charts. */
@@ -53,7 +56,14 @@ function Instance() {
       header={
         <SubPageHead
           title={shown ? shown.instance.name : t("title.instance_one")}
-          description={shown && <InstanceState instance={shown.instance} />}
+          description={
+            shown && (
+              <>
+                <InstanceState instance={shown.instance} />
+                <Doing instance={shown.instance} />
+              </>
+            )
+          }
           above={[{ text: t("title.instance"), href: PATHS.instances }]}
           actions={shown && <InstanceActions instance={shown.instance} />}
         />
@@ -84,8 +94,10 @@ const PARTS = {
   overview: withDetail((detail) => <Overview detail={detail} />),
   monitoring: Monitoring,
   networking: withDetail((detail) => <Networking detail={detail} />),
+  storage: withDetail((detail) => <Storage detail={detail} />),
   console: withDetail(({ instance }) => <ConsolePanel instance={instance} />),
   activity: withDetail(({ instance }) => <Activity instance={instance} />),
+  billing: withDetail((detail) => <Billing detail={detail} />),
   settings: withDetail(({ instance }) => <Settings instance={instance} />),
 };
 
@@ -97,7 +109,7 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
       {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
       {detail.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
       <Shown value={detail}>
-        <PageTabs parts={PARTS} label={(id) => t(`instance.tab_${id}`)} filters={FILTERS} />
+        <PageTabs parts={PARTS} label={(id) => t(`instance_detail.tab_${id}`)} filters={FILTERS} />
       </Shown>
     </SpaceBetween>
   );

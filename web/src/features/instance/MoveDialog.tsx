@@ -10,6 +10,8 @@ import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { useRulesForm, type Verdict } from "../../rules/form";
+import { Names } from "./Names";
+import { useWhole } from "./useWhole";
 
 interface Props {
   instances: readonly InstanceReply[];
@@ -30,12 +32,11 @@ export function MoveDialog({ instances, onClose, onDone }: Props) {
     vdc_id: (isNear && first?.vdc_id) || "",
   });
   const count = instances.length;
+  const { send, obstacles } = useWhole("move", instances);
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ project_id, vdc_id }) => {
-      const instance_ids = instances.map(({ instance_id }) => instance_id);
-      return call(
-        computeInstanceMove({ body: { instance_ids, project_id: project_id || null, vdc_id: vdc_id || null } }),
-      );
+      const place = { project_id: project_id || null, vdc_id: vdc_id || null };
+      return send((instance_ids) => call(computeInstanceMove({ body: { instance_ids, ...place } })));
     },
     invalidate: [INSTANCES, ["resources"]],
     says: () => t("instance.move_done", { count }),
@@ -54,12 +55,9 @@ export function MoveDialog({ instances, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <SpaceBetween size="m">
+        {obstacles}
         <Box>{t("instance.move_text")}</Box>
-        <ul>
-          {instances.map(({ instance_id, name }) => (
-            <li key={instance_id}>{name}</li>
-          ))}
-        </ul>
+        <Names instances={instances} />
         <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
       </SpaceBetween>
     </FormDialog>

@@ -5,19 +5,19 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
-import { placeOf } from "../../domain/access/placeOf";
-import { useMay } from "../../domain/access/useMay";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { PATHS, resourcePath } from "../../domain/paths";
+import { instancePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ThingNumber } from "../../kit/table/ThingNumber";
 import { PageLink } from "../../kit/ui/PageLink";
+import { rules } from "../../rules/rules";
+import { OrderLink } from "./OrderLink";
 import { RenewalSwitch } from "./RenewalSwitch";
 import { sizeWords } from "./sizeWords";
 import { Addresses, Tags, Zone } from "./useInstanceColumns";
 
-/** What an instance is, how one signs in to it, and what is billed of it. */
+/** What an instance is, how one signs in to it, and how it is billed. */
 export function Overview({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
   const times = useTimes();
@@ -32,20 +32,24 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
             items={[
               { label: t("instance.flavor"), value: `${instance.flavor}: ${sizeWords(instance, t)}` },
               { label: t("instance.image"), value: instance.image },
+              {
+                label: t("instance_detail.disks"),
+                value: instance.disks.map((gib) => `${rules.thousands(gib)} GiB`).join(" + ") || "–",
+              },
               { label: t("instance.addresses"), value: <Addresses instance={instance} /> },
               { label: t("instance.region_zone"), value: <Zone instance={instance} /> },
               { label: t("instance.project"), value: instance.project_name ?? "–" },
               { label: t("instance.vdc"), value: instance.vdc_name ?? "–" },
               { label: t("instance.tags"), value: <Tags tags={instance.tags} /> },
-              { label: t("instance.created"), value: times.at(instance.created_at) },
             ]}
           />
           <KeyValuePairs
-            columns={2}
-            minColumnWidth={260}
+            columns={3}
+            minColumnWidth={200}
             items={[
               { label: t("instance.login"), value: <LoginLine detail={detail} /> },
               { label: t("instance.id"), value: <ThingNumber id={instance.instance_id} /> },
+              { label: t("instance.created"), value: times.at(instance.created_at) },
             ]}
           />
         </SpaceBetween>
@@ -55,12 +59,11 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
   );
 }
 
-/** How it is billed, the order that it came of, and what is billed of it. */
-function Billing({ detail }: { detail: InstanceDetailReply }) {
+/** How it is billed, and the order that it came of; what each part costs is a part of the page of its own. */
+function Billing({ detail: { instance } }: { detail: InstanceDetailReply }) {
   const t = useT();
   const times = useTimes();
   const words = useProductWords();
-  const { instance, disks } = detail;
   return (
     <Container header={<Header variant="h2">{t("instance.billing")}</Header>}>
       <SpaceBetween size="m">
@@ -76,31 +79,14 @@ function Billing({ detail }: { detail: InstanceDetailReply }) {
                 ]
               : []),
             { label: t("instance.order"), value: <OrderLink instance={instance} /> },
-            {
-              label: t("instance.parts"),
-              value: (
-                <SpaceBetween size="xxs">
-                  <PartLink id={instance.resource_id} text={t("instance.part_compute")} />
-                  {disks.map(({ disk_id, resource_id, gib }) => (
-                    <PartLink key={disk_id} id={resource_id} text={t("instance.part_disk", { gib })} />
-                  ))}
-                  {detail.public && (
-                    <>
-                      <PartLink id={detail.public.address_resource_id} text={t("instance.part_address")} />
-                      <PartLink
-                        id={detail.public.bandwidth_resource_id}
-                        text={t("instance.part_bandwidth", { mbit: instance.bandwidth_mbit })}
-                      />
-                    </>
-                  )}
-                </SpaceBetween>
-              ),
-            },
           ]}
         />
         <Box color="text-body-secondary">
           {t(instance.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
         </Box>
+        <PageLink href={`${instancePath(instance.instance_id)}?tab=billing`}>
+          {t("instance_detail.see_billing")}
+        </PageLink>
       </SpaceBetween>
     </Container>
   );
@@ -120,19 +106,4 @@ function LoginLine({ detail: { instance, login_user } }: { detail: InstanceDetai
       copyErrorText={t("instance.copy_failed")}
     />
   );
-}
-
-/** Leads to the order that the instance came of. */
-function OrderLink({ instance }: { instance: InstanceDetailReply["instance"] }) {
-  const t = useT();
-  const may = useMay()("order_view", placeOf(instance));
-  const path = `${PATHS.orders}?q=${instance.instance_id}`;
-  if (!may.allowed) return "–";
-  return <PageLink href={path}>{t("instance.see_order")}</PageLink>;
-}
-
-/** Leads to a part among what is billed. */
-function PartLink({ id, text }: { id: string | null | undefined; text: string }) {
-  if (!id) return text;
-  return <PageLink href={resourcePath(id)}>{text}</PageLink>;
 }

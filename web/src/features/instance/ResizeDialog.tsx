@@ -21,15 +21,14 @@ import { offerQuery } from "./queries";
 import { sizeWords } from "./sizeWords";
 import { useResizePrice } from "./useResizePrice";
 
-interface Fields {
-  flavor: string;
-}
+/** What is chosen, and what of the instance the choices are shown by: their prices and how many are left are those of its place. */
+type Fields = Pick<InstanceFields, "flavor" | "region" | "zone" | "scheme">;
 
 /** Gives an instance another flavor: what it has and costs before, and afterwards, and what is paid now where it is paid in advance. */
 export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; onClose: () => void }) {
   const t = useT();
   const queries = useQueryClient();
-  const { instance_id, name, region, scheme } = instance;
+  const { instance_id, name, region, zone, scheme } = instance;
   const isPrepaid = scheme !== "hourly";
   const offer = useQuery(offerQuery(region));
   const form = useRulesForm(
@@ -37,7 +36,7 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
       fields.flavor
         ? { verdict: "valid" as const, value: fields }
         : { verdict: "invalid" as const, violations: [{ field: "flavor", rule: { rule: "required" as const } }] },
-    { flavor: "" },
+    { flavor: "", region, zone: zone ?? "", scheme },
   );
   const chosen = offer.data?.flavors.find((flavor) => flavor.name === form.watch("flavor"));
   const price = useResizePrice(instance, chosen?.product);
@@ -63,6 +62,7 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
   const due = isPrepaid && is && total ? rules.moneyDisplay({ minor: total, currency: is.currency }) : "";
   return (
     <FormDialog
+      size="large"
       title={t("instance.resize_title", { name })}
       submit={due ? t("instance.resize_submit", { amount: due }) : t("instance.resize")}
       busy={busy}

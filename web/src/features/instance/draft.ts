@@ -53,6 +53,8 @@ export type Read = { verdict: "valid"; value: Wanted } | { verdict: "invalid"; v
 const FIRST_DISK = "40";
 /** The bandwidth that a public address begins with, in Mbit/s. */
 const FIRST_BANDWIDTH = "5";
+/** Digits of a number that stands in the address, at most: what is too large is judged as what is typed. */
+const NUMBER = /^\d{1,9}$/;
 
 /** What the form begins with: what stands in the address, and the account's default project where none is chosen. */
 export function firstInstance(
@@ -60,6 +62,10 @@ export function firstInstance(
   regions: readonly string[],
   projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
 ): InstanceFields {
+  const disks = value("disks")
+    .split(",")
+    .filter((gib) => NUMBER.test(gib));
+  const bandwidth = NUMBER.test(value("bandwidth")) ? value("bandwidth") : "";
   return {
     ...firstPlace(value, regions, projects),
     zone: value("zone"),
@@ -77,9 +83,9 @@ export function firstInstance(
     ssh_key: "",
     keeps_key: false,
     key_name: "",
-    disks: [FIRST_DISK],
-    public_address: false,
-    bandwidth_mbit: FIRST_BANDWIDTH,
+    disks: disks.length > 0 ? disks : [FIRST_DISK],
+    public_address: bandwidth !== "",
+    bandwidth_mbit: bandwidth || FIRST_BANDWIDTH,
     tags: "",
     user_data: "",
   };

@@ -4,20 +4,50 @@ import type { InstanceReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { ALLOWED, type May } from "../../domain/access/useMay";
+import { type Translate, useT } from "../../i18n/t";
 import { type ConsoleModule, loadConsole } from "../../rules/rules";
 import { ACTS, type Allowable } from "./acts";
 
-/** Says whether something can be done with all of some instances, by the same rules that the server asks; if not, why the first cannot. */
-export function useAllowed(): (act: Allowable, instances: readonly InstanceReply[]) => May {
+/** One of some instances with which something cannot be done, and why. */
+export interface Obstacle {
+  instance: InstanceReply;
+  reason: string;
+}
+
+/** Says with which of some instances something cannot be done, by the same rules that the server asks. */
+export function useObstacles(): (act: Allowable, instances: readonly InstanceReply[]) => Obstacle[] {
   const can = useCan();
   const module = use(loadConsole());
-  return (act, instances) => {
-    const asked = instances.flatMap((one) => {
-      const verdict = verdictOf(act, one, module);
-      return ACTS[act].needs.map((needs) => can(needs, placeOf(one), verdict));
+  return (act, instances) =>
+    instances.flatMap((instance) => {
+      const verdict = verdictOf(act, instance, module);
+      const asked = ACTS[act].needs.map((needs) => can(needs, placeOf(instance), verdict));
+      const refused = asked.find(({ allowed }) => !allowed);
+      return refused ? [{ instance, reason: refused.reason }] : [];
     });
-    return asked.find(({ allowed }) => !allowed) ?? ALLOWED;
+}
+
+/** Says whether something can be done with all of some instances; if not, which of several are in the way, and why. */
+export function useAllowed(): (act: Allowable, instances: readonly InstanceReply[]) => May {
+  const t = useT();
+  const obstaclesOf = useObstacles();
+  return (act, instances) => {
+    const found = obstaclesOf(act, instances);
+    const [first] = found;
+    if (!first) return ALLOWED;
+    return { allowed: false, reason: instances.length > 1 ? obstacleWords(found, t) : first.reason };
   };
+}
+
+/** Which instances are in the way: for each reason the first by its name, and how many more. */
+function obstacleWords(obstacles: readonly Obstacle[], t: Translate): string {
+  const reasons = [...new Set(obstacles.map(({ reason }) => reason))];
+  const words = reasons.map((reason) => {
+    const [first, ...more] = obstacles.filter((one) => one.reason === reason);
+    const one = { name: first?.instance.name ?? "", reason };
+    return more.length > 0 ? t("instance.obstacle_more", { ...one, count: more.length }) : t("instance.obstacle", one);
+  });
+  return words.join(" ");
 }
 
 /** What core has against it. */

@@ -11,7 +11,9 @@ import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
 import { ThingNumber } from "../../kit/table/ThingNumber";
 import { useFollow } from "../../kit/ui/useFollow";
-import { InstanceState } from "./InstanceState";
+import { rules } from "../../rules/rules";
+import { ListedState } from "./ListedState";
+import { OrderLink } from "./OrderLink";
 import { sizeWords } from "./sizeWords";
 
 /** The columns of the instances, the less asked for left out at first. */
@@ -36,7 +38,7 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
       {
         id: "status",
         header: t("instance.status"),
-        cell: (one) => <InstanceState instance={one} />,
+        cell: (one) => <ListedState instance={one} />,
         width: 170,
         isSoonOnPhone: true,
       },
@@ -65,12 +67,12 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
       {
         id: "billing",
         header: t("instance.billing"),
-        cell: ({ scheme, paid_until }) => (
+        cell: ({ scheme, paid_until, renews }) => (
           <>
             {words.scheme(scheme)}
             {paid_until && (
               <Box color="text-body-secondary" fontSize="body-s">
-                {t("instance.paid_until", { time: times.at(paid_until) })}
+                {t(renews ? "instance.renews_at" : "instance.paid_until", { time: times.at(paid_until) })}
               </Box>
             )}
           </>
@@ -83,6 +85,19 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         cell: ({ tags }) => <Tags tags={tags} />,
         isHiddenAtFirst: true,
         width: 160,
+      },
+      {
+        id: "private",
+        isOneLine: true,
+        header: t("instance.private_addresses"),
+        cell: ({ addresses }) => addresses.join("\n") || "–",
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "disks",
+        header: t("instance.disks"),
+        cell: ({ disks }) => disks.map((gib) => `${rules.thousands(gib)} GiB`).join(" · "),
+        isHiddenAtFirst: true,
       },
       { id: "image", header: t("instance.image"), cell: ({ image }) => image, isHiddenAtFirst: true },
       { id: "vdc", header: t("instance.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
@@ -97,6 +112,13 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         isOneLine: true,
         header: t("instance.created"),
         cell: ({ created_at }) => times.at(created_at),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "order",
+        isOneLine: true,
+        header: t("instance.order"),
+        cell: (one) => <OrderLink instance={one} />,
         isHiddenAtFirst: true,
       },
       {

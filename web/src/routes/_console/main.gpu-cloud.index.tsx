@@ -5,7 +5,7 @@ import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-cloud/")({
   staticData: { title: "title.instance", words: ["exports", "instance", "order", "product", "resource"] },
-  validateSearch: searchTexts<"q" | "sort" | "status" | "region" | "zone" | "tag">(),
+  validateSearch: searchTexts<"q" | "sort" | "status" | "region" | "zone" | "vdc" | "tag">(),
   loader: begins("instances"),
   component: InstancesPage,
 });

@@ -69,7 +69,7 @@ export function ConsolePanel({ instance }: { instance: InstanceReply }) {
             </SpaceBetween>
           }
         >
-          {t("instance.tab_console")}
+          {t("instance_detail.tab_console")}
         </Header>
       }
     >

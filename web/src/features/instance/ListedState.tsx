@@ -1,0 +1,61 @@
+import Box from "@cloudscape-design/components/box";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { InstanceReply, OperationKind } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { InstanceState } from "./InstanceState";
+
+// Hardly any list shows one.
+const DeletionDate = lazy(() => import("./DeletionDate").then((module) => ({ default: module.DeletionDate })));
+
+/** What is under way that a status does not say: several operations update an instance, and a restart begins with a stop. */
+const UNSAID = [
+  "restart",
+  "force_stop",
+  "resize",
+  "rebuild",
+  "password",
+  "network",
+] as const satisfies readonly OperationKind[];
+/** Milliseconds before the end of its paid time from which on it is said: 7 days (SPEC §1). */
+const SOON = 7 * 86_400_000;
+
+/** How an instance stands among others: also what is under way with it, or what happens to it next and when. */
+export function ListedState({ instance }: { instance: InstanceReply }) {
+  return (
+    <>
+      <InstanceState instance={instance} />
+      <Next instance={instance} />
+    </>
+  );
+}
+
+function Next({ instance }: { instance: InstanceReply }) {
+  const t = useT();
+  const times = useTimes();
+  const { status, operation, paid_until, renews } = instance;
+  const unsaid = UNSAID.find((kind) => kind === operation);
+  if (unsaid) return <Note>{t(`instance.kind_${unsaid}`)}</Note>;
+  if (status === "recycling") {
+    return (
+      <Suspense fallback={null}>
+        <Note>
+          <DeletionDate instance={instance} />
+        </Note>
+      </Suspense>
+    );
+  }
+  if (!paid_until || status === "failed") return null;
+  const left = Date.parse(paid_until) - Date.now();
+  if (left <= 0) return <Note>{t("instance.next_over")}</Note>;
+  if (left >= SOON || renews) return null;
+  return <Note>{t("instance.next_stops", { time: times.at(paid_until) })}</Note>;
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Box variant="span" display="block" color="text-body-secondary" fontSize="body-s">
+      {children}
+    </Box>
+  );
+}

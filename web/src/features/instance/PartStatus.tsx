@@ -1,0 +1,43 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { InstanceReply, ResourceReply } from "../../api/generated/types.gen";
+import { ResourceState, toldOf } from "../../domain/resource/ResourceState";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import type { BilledPart } from "./billed";
+
+interface Props {
+  instance: InstanceReply;
+  part: BilledPart;
+  /** By what it is billed; nothing while that is not known. */
+  resource: ResourceReply | undefined;
+}
+
+/** Whether a part of an instance is billed at the moment, and until when it is paid. */
+export function PartStatus({ instance, part, resource }: Props) {
+  const t = useT();
+  const times = useTimes();
+  if (!part.resourceId) {
+    const isFailed = instance.status === "failed";
+    return (
+      <StatusIndicator type={isFailed ? "stopped" : "pending"}>
+        {t(isFailed ? "instance_detail.status_none" : "instance_detail.status_later")}
+      </StatusIndicator>
+    );
+  }
+  if (!resource) return "–";
+  if (toldOf(resource) !== "running") return <ResourceState resource={resource} />;
+  if (resource.paid_until) {
+    return (
+      <StatusIndicator>{t("instance_detail.status_paid", { time: times.at(resource.paid_until) })}</StatusIndicator>
+    );
+  }
+  const pause = part.part === "compute" ? pauseOf(instance) : undefined;
+  if (pause) return <StatusIndicator type="stopped">{t(`instance_detail.status_${pause}`)}</StatusIndicator>;
+  return <StatusIndicator>{t("instance_detail.status_hourly")}</StatusIndicator>;
+}
+
+/** Why the hours of a machine are not billed at the moment, if they are not. */
+function pauseOf({ status }: InstanceReply): "off" | "error" | undefined {
+  if (status === "error") return "error";
+  return status === "stopped" || status === "available" ? "off" : undefined;
+}

@@ -1,0 +1,12 @@
+import type { InstanceReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
+
+/** The form, filled in with what an instance has and where it is; how one signs in to it is asked anew. */
+export function againPath(instance: InstanceReply): string {
+  const { region, flavor, image, scheme, disks, bandwidth_mbit, public_address, project_id, vdc_id } = instance;
+  const query = new URLSearchParams({ region, flavor, image, scheme, disks: disks.join(",") });
+  if (public_address) query.set("bandwidth", String(bandwidth_mbit));
+  if (project_id) query.set("project", project_id);
+  if (vdc_id) query.set("vdc", vdc_id);
+  return `${PATHS.newInstance}?${query}`;
+}
