@@ -8,7 +8,7 @@ use portico_server::closing::admin::flavor_publish::publish_flavor_list;
 use portico_server::engine::Fault;
 use serde_json::{Value, json};
 
-use crate::engine_contract::bench::{Bench, Machine};
+use crate::engine_contract::bench::{Bench, Machine, observe};
 use crate::engine_contract::fake::{Asked, FakeIncus};
 use crate::instances::{cloud, done, monthly, running, shown};
 use crate::instances_changes::{change, refused};
@@ -67,6 +67,12 @@ async fn other_gpus_are_refused_before_anything_is_held_where_the_engine_cannot_
         server.restart_with(|config| config.engine = vec![serde_json::from_value(section).unwrap()]);
     let browser = restarted.browser();
     restarted.sign_in(&browser, LOGIN).await;
+    observe(&restarted.app).await;
+    // What stands for Incus has room for the machine, and not the machine.
+    let facts = json!({"host": "n1", "addresses": []});
+    server
+        .execute(&format!("update cloud_object set seen = 'off', facts = '{facts}' where kind = 'instance'"))
+        .await;
     let (orders, before) = (server.count("customer_order").await, available(&server.app, account).await);
     let resize = json!({"flavor": "g1.large", "total": 10_000});
     for other in [spec(8, "A100", 2), spec(8, "A100", 8), spec(8, "H100", 4), spec(8, "", 0)] {

@@ -327,7 +327,7 @@ async fn what_an_engine_has_not_made_in_29_days_is_given_up_while_its_price_is_s
     assert_eq!(status(&browser, &ids[0]).await, "creating");
     assert_eq!(available(&server.app, id).await, 88_000);
     pass_minutes(&server, 10).await;
-    assert_eq!(status(&browser, &ids[0]).await, "failed");
+    assert_eq!(status(&browser, &ids[0]).await, "updating", "what there may be of it is to be removed");
     assert_eq!(available(&server.app, id).await, 100_000);
     assert_eq!(server.sent_of("instance_failed").await.len(), 1);
     assert_eq!(server.audited().await.iter().filter(|line| *line == "instance.give_up done").count(), 1);

@@ -36,8 +36,10 @@ pub(crate) async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
         .await;
     let tiers = json!([{"from": 0, "rate": 10_000_000_000_i64}]);
     let price = json!({"product": "cpu", "scheme": "monthly", "free": 0, "tiers": tiers});
+    let tiers = json!([{"from": 0, "rate": 100_000_000}]);
+    let hourly = json!({"product": "cpu", "scheme": "hourly", "free": 0, "tiers": tiers});
     let list: PriceListDraft = serde_json::from_value(
-        json!({"region": "cn-east", "version": 1, "currency": "CNY", "valid_from": 0, "prices": [price]}),
+        json!({"region": "cn-east", "version": 1, "currency": "CNY", "valid_from": 0, "prices": [price, hourly]}),
     )
     .unwrap();
     publish_price_list(&server.app, None, &list).await.unwrap();
@@ -406,6 +408,17 @@ async fn an_order_of_what_nobody_reviews_is_approved_and_paid_at_once_and_once_o
     assert_eq!(server.texts(sql).await, ["system"]);
     assert_eq!(server.audited().await.iter().filter(|line| *line == "order.create done").count(), 1);
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn what_is_billed_by_the_hour_waits_whatever_its_product() {
+    let (server, browser, id) = reviewed("orders_21", &[]).await;
+    deposit(&server.app, id, "1", 15_000).await;
+    let mut hourly = draft(1);
+    (hourly["scheme"], hourly["total"]) = (json!("hourly"), json!(100));
+    let order = order_as(&browser, "k1", &hourly).await.data().clone();
+    assert_eq!(order["state"], "pending");
+    assert_eq!(server.count("resource").await, 0);
 }
 
 #[tokio::test]

@@ -136,7 +136,7 @@ async fn create_server(
         let new = NewServer { server_id, model: &model, checked: &checked, place, priced: &priced };
         let order_id = order_server(tx, app, &Buyer::from(caller), &new).await;
         let order_id = order_id.map_err(|error| hide_shortage(caller, error))?;
-        approve_unreviewed(tx, app, order_id, &priced.draft.product).await?;
+        approve_unreviewed(tx, app, order_id, priced.draft.scheme, &priced.draft.product).await?;
         Ok(GpuServerCreateReply { server_id, order_id })
     })
 }

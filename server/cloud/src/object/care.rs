@@ -352,10 +352,14 @@ pub async fn drop_operation(
     let row = find_operation(tx, operation_id).await?;
     let found = store::find_object(tx, row.object_id).await?;
     let (Some(shown), None) = (found, row.ended_at) else { return Err(has_ended(&row, "give_up")) };
-    drop_for(tx, app, actor, &row, &shown.object, reason).await
+    // Whoever goes on with it may have been first.
+    match drop_for(tx, app, actor, &row, &shown.object, reason).await? {
+        true => Ok(()),
+        false => Err(Error::new(Code::Failed).with_status(409).with_retry_after(1)),
+    }
 }
 
-/// The same of what is known to be under way.
+/// The same of what is known to be under way; says whether nobody else was first.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -366,12 +370,15 @@ pub(super) async fn drop_for(
     row: &OperationRow,
     object: &ObjectRow,
     reason: &str,
-) -> Result<()> {
-    give_up_operation(tx, app, row, object, Fault::Refused).await?;
+) -> Result<bool> {
+    if !give_up_operation(tx, app, row, object, Fault::Refused).await? {
+        return Ok(false);
+    }
     let event = Event::done(actor, "instance.give_up")
         .on("instance", object.object_id, &object.name)
         .after(json!({ "operation": row.kind, "reason": reason }));
-    audit::record(tx, app, object.account_id, &event).await
+    audit::record(tx, app, object.account_id, &event).await?;
+    Ok(true)
 }
 
 async fn find_operation(tx: &mut Conn, operation_id: Uuid) -> Result<OperationRow> {

@@ -78,12 +78,15 @@ async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
     let found = store::find_object(&mut app.store().read().await?, row.object_id).await?;
     let Some(object) = found.map(|shown| shown.object) else { return Ok(()) };
     fault!("cloud.taken");
-    if holds_too_long(&row, app.now()) {
-        return transaction!(app.store(), tx => {
-            drop_for(tx, app, Actor::system(), &row, &object, REASON).await
-        });
+    let is_over = lasts(&row, HELD_SECONDS, app.now());
+    // What is given up of a creation is removed, whatever there is of it; whether a change has been made says the engine, while that can be paid.
+    if is_over && (row.kind == OperationKind::Create || lasts(&row, order_create::HELD_SECONDS, app.now())) {
+        return give_up_late(app, &row, &object).await;
     }
     let answer = ask_engine(app, &row, &object).await?;
+    if is_over && !matches!(answer, Ok(Progress::Done(_))) {
+        return give_up_late(app, &row, &object).await;
+    }
     fault!("cloud.asked");
     // What is free changes with the first thing that the engine does, and with the last.
     let frees_or_takes = row.tries == 1 || !matches!(answer, Ok(Progress::Wait { .. }));
@@ -97,10 +100,17 @@ async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
     Ok(())
 }
 
-/// Whether the price of what is under way is about not to be held any more.
-fn holds_too_long(row: &OperationRow, now: Time) -> bool {
+/// Whether something whose price is held has been under way for so many seconds.
+fn lasts(row: &OperationRow, seconds: i64, now: Time) -> bool {
     matches!(row.kind, OperationKind::Create | OperationKind::Resize | OperationKind::Network)
-        && now >= row.created_at.plus_seconds(HELD_SECONDS)
+        && now >= row.created_at.plus_seconds(seconds)
+}
+
+async fn give_up_late(app: &App, row: &OperationRow, object: &ObjectRow) -> Result<()> {
+    transaction!(app.store(), tx => {
+        drop_for(tx, app, Actor::system(), row, object, REASON).await?;
+        Ok(())
+    })
 }
 
 async fn ask_engine(
@@ -126,10 +136,10 @@ async fn note_answer(
     transaction!(app.store(), tx => {
         match &answer {
             Ok(Progress::Done(sight)) => finish_operation(tx, app, row, object, sight.as_ref()).await,
-            Ok(Progress::Wait { .. }) if is_late(app.now()) => give_up_operation(tx, app, row, object, Fault::Refused).await,
+            Ok(Progress::Wait { .. }) if is_late(app.now()) => give_up_operation(tx, app, row, object, Fault::Refused).await.map(|_| ()),
             Ok(Progress::Wait { job, seconds }) => leave_waiting(tx, app, row, Some(job), *seconds).await,
             Err(Fault::Down) => leave_waiting(tx, app, row, None, DOWN_SECONDS).await,
-            Err(fault) => give_up_operation(tx, app, row, object, *fault).await,
+            Err(fault) => give_up_operation(tx, app, row, object, *fault).await.map(|_| ()),
         }
     })
 }

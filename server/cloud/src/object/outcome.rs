@@ -162,9 +162,9 @@ pub(super) async fn give_up_operation(
     row: &OperationRow,
     object: &ObjectRow,
     fault: Fault,
-) -> Result<()> {
+) -> Result<bool> {
     if !fail_operation(tx, app, row, object, fault).await? {
-        return Ok(());
+        return Ok(false);
     }
     let (instance_id, instance, reason) = (object.object_id, object.name.clone(), fault.reason().to_owned());
     if row.kind == OperationKind::Create {
@@ -176,7 +176,7 @@ pub(super) async fn give_up_operation(
         let news = InstanceChangeFailed { instance_id, instance, operation, reason };
         notify_holders(tx, app, object.account_id, Some(asker), &news).await?;
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Ends an operation that failed; says whether it did. What could not be made gives back what was held for it, and is cleaned up; what could

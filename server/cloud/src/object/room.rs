@@ -55,6 +55,8 @@ impl FreeRooms {
             observe_hosts(app, region).await?;
         }
         let mut conn = app.store().read().await?;
+        // Before the hosts: what an engine begins with between the two is counted twice for a moment, and never not at all.
+        let unmade = store::list_unmade_instances(&mut conn, region).await?;
         let hosts = region::list_hosts_of(&mut conn, region).await?;
         let drained = region::list_drained_hosts(&mut conn, region).await?;
         let mut zones: Vec<_> = hosts.iter().map(|host| host.zone.clone()).collect();
@@ -63,7 +65,6 @@ impl FreeRooms {
         let up = hosts.into_iter().filter(|host| host.is_up);
         let mut rooms: Vec<_> = up.map(|host| to_free(host, &drained, object)).collect();
         // What the engine has of those that are being made is not free on its host any more.
-        let unmade = store::list_unmade_instances(&mut conn, region).await?;
         for object in unmade.iter().filter(|object| object.seen == Seen::Unknown) {
             let Some(spec) = object.spec.0.machine() else { continue };
             let disk_gib = spec.disk_gib();

@@ -131,7 +131,7 @@ pub async fn place_order(
         let buyer = Buyer::from(caller);
         let written = order_for_review(tx, app, &buyer, order_id, draft, place, &priced).await;
         written.map_err(|error| hide_shortage(caller, error))?;
-        approve_unreviewed(tx, app, order_id, &draft.product).await?;
+        approve_unreviewed(tx, app, order_id, draft.scheme, &draft.product).await?;
         find_order(tx, order_id).await
     })
 }
@@ -215,12 +215,19 @@ pub async fn order_for_review(
     audit::record(tx, app, buyer.account_id, &event).await
 }
 
-/// Approves an order at once, by nobody, whose product is none of those that the operator looks at (`orders.audit`).
+/// Approves an order at once, by nobody, whose product is none of those that the operator looks at (`orders.audit`). What is billed by the hour
+/// waits all the same: nothing of it is paid in advance, so that a balance for one hour would approve any number of them.
 ///
 /// # Errors
 /// 409 when the account is suspended; when the database does not answer.
-pub async fn approve_unreviewed(tx: &mut Conn, app: &App, order_id: Uuid, product: &str) -> Result<()> {
-    if app.config().orders.needs_audit(product) {
+pub async fn approve_unreviewed(
+    tx: &mut Conn,
+    app: &App,
+    order_id: Uuid,
+    scheme: Scheme,
+    product: &str,
+) -> Result<()> {
+    if scheme == Scheme::Hourly || app.config().orders.needs_audit(product) {
         return Ok(());
     }
     decide_order(tx, app, Actor::system(), order_id, OrderAction::Approve, "").await

@@ -10,7 +10,8 @@ use super::{Config, Mistakes};
 #[serde(default, deny_unknown_fields)]
 pub struct OrdersConfig {
     /// The products whose orders wait until the operator approves them, by what stands before the `/` of their names: `gpu` means `gpu` and
-    /// `gpu/a100`. An order of any other product is approved and paid at once. A GPU server (`gpu-server`) that waits for nobody's approval
+    /// `gpu/a100`. An order of any other product is approved and paid at once, unless it is billed by the hour: that waits,
+    /// whatever its product. A GPU server (`gpu-server`) that waits for nobody's approval
     /// is still paid when it is handed over, and what instances are made of is ordered with them and never waits.
     pub audit: Vec<String>,
 }

@@ -76,6 +76,8 @@ impl Program {
         let database = store_url(server.app.store(), &data_dir).await;
         let program = Self { data_dir, database, variables: Vec::new() };
         let many = "1000000";
+        let audit = server.app.config().orders.audit.join(",");
+        let program = program.with("PORTICO_ORDERS_AUDIT", &audit);
         program.with("PORTICO_PAYMENT_TEST_ENABLED", "true").with("PORTICO_PAYMENT_NOTICES_PER_MINUTE", many)
     }
 
