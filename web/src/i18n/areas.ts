@@ -26,6 +26,7 @@ export const AREAS = {
   message: () => import("./message.en").then(({ messageEn }) => messageEn),
   order: () => import("./order.en").then(({ orderEn }) => orderEn),
   ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),
+  portal: () => import("./portal.en").then(({ portalEn }) => portalEn),
   product: () => import("./product.en").then(({ productEn }) => productEn),
   project: () => import("./project.en").then(({ projectEn }) => projectEn),
   recharge: () => import("./recharge.en").then(({ rechargeEn }) => rechargeEn),

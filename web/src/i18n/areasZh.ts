@@ -23,6 +23,7 @@ export const AREAS_ZH: Record<keyof typeof AREAS, () => Promise<Partial<Record<s
   message: () => import("./message.zh").then(({ messageZh }) => messageZh),
   order: () => import("./order.zh").then(({ orderZh }) => orderZh),
   ownData: () => import("./ownData.zh").then(({ ownDataZh }) => ownDataZh),
+  portal: () => import("./portal.zh").then(({ portalZh }) => portalZh),
   product: () => import("./product.zh").then(({ productZh }) => productZh),
   project: () => import("./project.zh").then(({ projectZh }) => projectZh),
   recharge: () => import("./recharge.zh").then(({ rechargeZh }) => rechargeZh),

@@ -56,6 +56,7 @@ export const instanceDetailEn = {
   "instance_detail.price_gone": "No longer on the price list",
   "instance_detail.status": "Billing status",
   "instance_detail.status_hourly": "Billed by the hour",
+  "instance_detail.status_while_on": "Billed by the hour while it runs",
   "instance_detail.status_paid": "Paid until {time}",
   "instance_detail.status_later": "Not billed yet",
   "instance_detail.status_none": "Not billed",

@@ -53,6 +53,7 @@ export const instanceDetailZh: Record<keyof typeof instanceDetailEn, string> = {
   "instance_detail.price_gone": "价目表中已无此产品",
   "instance_detail.status": "计费状态",
   "instance_detail.status_hourly": "按小时计费",
+  "instance_detail.status_while_on": "运行期间按小时计费",
   "instance_detail.status_paid": "{time} 到期",
   "instance_detail.status_later": "尚未计费",
   "instance_detail.status_none": "未计费",

@@ -67,12 +67,6 @@ export const shellEn = {
   "palette.theme": "Theme: {name}",
   "palette.lang": "Language: {name}",
 
-  "portal.failed_title": "{title} could not be opened",
-  "portal.failed": "You could not be signed in to it. Please try again.",
-  "portal.misconfigured": "Its address is not configured correctly. Please contact support.",
-  "portal.late": "It is not answering. It may be back soon.",
-  "portal.opening": "Opening {title}",
-
   "weather.offline": "You are offline. This page will refresh when the connection is restored.",
   "weather.stale": "Some of this page could not be refreshed. It shows data loaded on {time}.",
 

@@ -69,12 +69,6 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "palette.theme": "主题：{name}",
   "palette.lang": "语言：{name}",
 
-  "portal.failed_title": "无法打开{title}",
-  "portal.failed": "未能为您登录该控制台，请重试。",
-  "portal.misconfigured": "其地址配置有误，请联系客服。",
-  "portal.late": "对方没有响应，可能稍后恢复。",
-  "portal.opening": "正在打开{title}",
-
   "weather.offline": "网络已断开，恢复连接后页面将自动刷新。",
   "weather.stale": "部分数据刷新失败，当前显示的是 {time} 加载的数据。",
 

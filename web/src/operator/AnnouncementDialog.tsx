@@ -60,6 +60,8 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
   if (previewed) {
     return (
       <FormDialog
+        // Another dialog, so that who presses twice does not publish what they have not looked at.
+        key="preview"
         {...dialog}
         submit={t("operator.notice_publish")}
         aside={
@@ -79,7 +81,12 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
     );
   }
   return (
-    <FormDialog {...dialog} submit={t("operator.announcement_preview")} onSubmit={form.handleSubmit(setPreviewed)}>
+    <FormDialog
+      key="fields"
+      {...dialog}
+      submit={t("operator.announcement_preview")}
+      onSubmit={form.handleSubmit(setPreviewed)}
+    >
       <SpaceBetween size="m">
         <Box>{t("operator.announcement_effect")}</Box>
         <ColumnLayout columns={2}>

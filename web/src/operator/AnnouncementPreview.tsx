@@ -13,11 +13,9 @@ import type { AnnouncementReply } from "./generated/types.gen";
 
 let chinese: Promise<void> | undefined;
 
-/** The Chinese words, whatever the page's language; asked once more after they could not come. */
+/** The Chinese words, whatever the page's language; where they cannot come, the English ones stand for them. */
 function loadChinese(): Promise<void> {
-  chinese ??= loadLanguage("CN").catch(() => {
-    chinese = undefined;
-  });
+  chinese ??= loadLanguage("CN").catch(() => undefined);
   return chinese;
 }
 

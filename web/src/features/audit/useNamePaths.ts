@@ -15,12 +15,12 @@ import {
   userPath,
 } from "../../domain/paths";
 
-/** Where the pages of things are, by their kind in the log, and what whoever opens one may do somewhere. */
-const PAGES: Readonly<Record<string, { pathOf: (id: string) => string; needs: Operation }>> = {
+/** Where the pages of things are, by their kind in the log, and what whoever opens one may do somewhere, or in the whole account. */
+const PAGES: Readonly<Record<string, { pathOf: (id: string) => string; needs: Operation; isOfAccount?: boolean }>> = {
   sub_user: { pathOf: userPath, needs: "user_view" },
   group: { pathOf: groupPath, needs: "user_view" },
   order: { pathOf: orderPath, needs: "order_view" },
-  invoice: { pathOf: invoicePath, needs: "bill_view" },
+  invoice: { pathOf: invoicePath, needs: "bill_view", isOfAccount: true },
   resource: { pathOf: resourcePath, needs: "compute_view" },
   instance: { pathOf: instancePath, needs: "compute_view" },
   gpu_server: { pathOf: gpuServerPath, needs: "compute_view" },
@@ -45,7 +45,9 @@ export function useNamePaths(): NamePaths {
         // Whoever sees no other's tickets sees of the log what they did with their own.
         if (kind === "ticket") return actor.id === self || may("ticket_manage").allowed ? ticketPath(id) : undefined;
         const page = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;
-        return page && mayAnywhere(page.needs).allowed ? page.pathOf(id) : undefined;
+        if (!page) return undefined;
+        const { allowed } = (page.isOfAccount ? may : mayAnywhere)(page.needs);
+        return allowed ? page.pathOf(id) : undefined;
       },
     }),
     [may, mayAnywhere, self],

@@ -14,10 +14,10 @@ export interface Way {
   path: string;
 }
 
-const WAYS: readonly (Way & { needs?: Operation })[] = [
-  { name: "create", path: PATHS.newInstance, needs: "compute_create" },
-  { name: "prices", path: PATHS.prices, needs: "order_view" },
-  { name: "recharge", path: PATHS.recharge, needs: "recharge" },
+const WAYS: readonly (Way & { needs?: readonly Operation[] })[] = [
+  { name: "create", path: PATHS.newInstance, needs: ["compute_create", "order_view"] },
+  { name: "prices", path: PATHS.prices, needs: ["order_view"] },
+  { name: "recharge", path: PATHS.recharge, needs: ["recharge"] },
   { name: "rights", path: PATHS.rights },
   { name: "ticket", path: PATHS.newTicket },
 ];
@@ -32,6 +32,6 @@ export function useGuide(isWanted: boolean): Start | null {
   const { data, isError, isFetching, refetch } = useQuery({ ...firstResourceQuery, enabled });
   const isNew = data && data.items.length === 0;
   if (!enabled || isNew === false || isError) return null;
-  const ways = isNew ? WAYS.filter(({ needs }) => !needs || may(needs)) : undefined;
+  const ways = isNew ? WAYS.filter(({ needs = [] }) => needs.every(may)) : undefined;
   return { steps: undefined, ways, isNew, isFailed: false, isTrying: isFetching, retry: () => void refetch() };
 }

@@ -9,6 +9,9 @@ import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import type { ListState } from "../../kit/table/useListState";
 import { ALL_PROJECTS, useProjectId } from "../../state/project";
 
+/** What an instance can be; what is ordered is started as soon as it is made, so that none is `available`. */
+const STATES = instanceStateNames.filter((state) => state !== "available");
+
 /** What the list of instances can be narrowed to; all of it stands in the address. */
 export function InstanceFilters({ list }: { list: ListState }) {
   const t = useT();
@@ -21,7 +24,7 @@ export function InstanceFilters({ list }: { list: ListState }) {
         name="status"
         label={t("instance.status")}
         all={t("instance.status_all")}
-        choices={instanceStateNames}
+        choices={STATES}
         word={(status) => t(`instance.status_${status}`)}
       />
       <ChoiceFilter

@@ -9,7 +9,7 @@ import { mayItem } from "../../domain/access/mayItem";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { paceOf } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
-import { useT } from "../../i18n/t";
+import { loadWords, useT } from "../../i18n/t";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
@@ -25,7 +25,10 @@ import { useAllowed } from "./useAllowed";
 import { useInstanceColumns } from "./useInstanceColumns";
 
 // Fetched with the first act.
-const InstanceDialog = lazy(() => import("./InstanceDialog").then((module) => ({ default: module.InstanceDialog })));
+const InstanceDialog = lazy(async () => {
+  const [module] = await Promise.all([import("./InstanceDialog"), loadWords(["order", "resource"])]);
+  return { default: module.InstanceDialog };
+});
 
 /** `/main/gpu-cloud`: the account's instances. */
 export function InstancesPage() {

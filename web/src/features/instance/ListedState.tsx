@@ -1,12 +1,16 @@
 import Box from "@cloudscape-design/components/box";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { InstanceReply, OperationKind } from "../../api/generated/types.gen";
-import { useT } from "../../i18n/t";
+import { loadWords, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { serverNow } from "../../state/serverClock";
 import { InstanceState } from "./InstanceState";
 
 // Hardly any list shows one.
-const DeletionDate = lazy(() => import("./DeletionDate").then((module) => ({ default: module.DeletionDate })));
+const DeletionDate = lazy(async () => {
+  const [{ DeletionDate: Component }] = await Promise.all([import("./DeletionDate"), loadWords(["resource"])]);
+  return { default: Component };
+});
 
 /** What is under way that a status does not say: several operations update an instance, and a restart begins with a stop. */
 const UNSAID = [
@@ -46,10 +50,14 @@ function Next({ instance }: { instance: InstanceReply }) {
     );
   }
   if (!paid_until || status === "failed") return null;
-  const left = Date.parse(paid_until) - Date.now();
+  const left = Date.parse(paid_until) - serverNow();
   if (left <= 0) return <Note>{t("instance.next_over")}</Note>;
   if (left >= SOON || renews) return null;
-  return <Note>{t("instance.next_stops", { time: times.at(paid_until) })}</Note>;
+  return (
+    <Note>
+      {t(status === "running" ? "instance.next_stops" : "instance.paid_until", { time: times.at(paid_until) })}
+    </Note>
+  );
 }
 
 function Note({ children }: { children: ReactNode }) {

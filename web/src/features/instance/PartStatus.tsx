@@ -31,13 +31,16 @@ export function PartStatus({ instance, part, resource }: Props) {
       <StatusIndicator>{t("instance_detail.status_paid", { time: times.at(resource.paid_until) })}</StatusIndicator>
     );
   }
-  const pause = part.part === "compute" ? pauseOf(instance) : undefined;
-  if (pause) return <StatusIndicator type="stopped">{t(`instance_detail.status_${pause}`)}</StatusIndicator>;
-  return <StatusIndicator>{t("instance_detail.status_hourly")}</StatusIndicator>;
+  const hours = hoursOf(instance, part);
+  const isPaused = hours === "error" || hours === "off";
+  return (
+    <StatusIndicator type={isPaused ? "stopped" : "success"}>{t(`instance_detail.status_${hours}`)}</StatusIndicator>
+  );
 }
 
-/** Why the hours of a machine are not billed at the moment, if they are not. */
-function pauseOf({ status }: InstanceReply): "off" | "error" | undefined {
+/** How the hours of a part are billed at the moment: none on a host that does not answer, and processors only while the machine is on. */
+function hoursOf({ status }: InstanceReply, { part }: BilledPart): "error" | "hourly" | "off" | "while_on" {
   if (status === "error") return "error";
-  return status === "stopped" || status === "available" ? "off" : undefined;
+  if (part !== "compute" || status === "running") return "hourly";
+  return status === "stopped" || status === "available" ? "off" : "while_on";
 }

@@ -6,6 +6,7 @@ import { useCan } from "../../domain/access/useCan";
 import { ALLOWED, type May } from "../../domain/access/useMay";
 import { type Translate, useT } from "../../i18n/t";
 import { type ConsoleModule, loadConsole } from "../../rules/rules";
+import { serverNow } from "../../state/serverClock";
 import { ACTS, type Allowable } from "./acts";
 
 /** One of some instances with which something cannot be done, and why. */
@@ -65,5 +66,5 @@ function verdictOf(
   if (stands) return stands;
   if (action === "renew") return module.renewalChoice(scheme, true);
   if (!paid_until || !["resize", "add_address", "change_bandwidth"].includes(action)) return undefined;
-  return module.mayChangePaidTime(Math.floor(Date.parse(paid_until) / 1_000), Math.floor(Date.now() / 1_000));
+  return module.mayChangePaidTime(Math.floor(Date.parse(paid_until) / 1_000), Math.floor(serverNow() / 1_000));
 }

@@ -4,7 +4,7 @@ import { InstancesPage } from "../../features/instance/InstancesPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-cloud/")({
-  staticData: { title: "title.instance", words: ["exports", "instance", "order", "product", "resource"] },
+  staticData: { title: "title.instance", words: ["exports", "instance", "product"] },
   validateSearch: searchTexts<"q" | "sort" | "status" | "region" | "zone" | "vdc" | "tag">(),
   loader: begins("instances"),
   component: InstancesPage,

@@ -8,7 +8,7 @@ const portal = (segment: string | undefined) =>
   queryClient.getQueryData(siteQuery.queryKey)?.portals.find((candidate) => candidate.segment === segment);
 
 export const Route = createFileRoute("/_console/portal/$segment")({
-  staticData: { title: ({ segment }) => portal(segment)?.title },
+  staticData: { title: ({ segment }) => portal(segment)?.title, words: ["portal"] },
   validateSearch: searchTexts<"pageUrl">(),
   // The root route has loaded the portals.
   beforeLoad: ({ params }) => {
