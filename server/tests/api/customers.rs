@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::admin::{operator, operator_with};
 use crate::cloud_care::number;
 use crate::instances::{act, cloud, draft, order, pass, running, status};
+use crate::query_plans::{plan, statements};
 use crate::support::{
     Answer, Browser, PASSWORD, Program, TestServer, available, card_draft, everywhere, key_draft,
     test_gateway, top_up_draft,
@@ -413,4 +414,16 @@ async fn unlocking_somebody_at_the_command_line_is_a_line_of_both_logs_and_of_th
         .map(|event| (&event["operator_name"], &event["object_kind"]))
         .collect();
     assert_eq!(lines, [(&json!(""), &json!("")), (&json!(""), &json!("user"))], "newest first");
+}
+
+#[tokio::test]
+async fn a_page_of_an_accounts_people_is_read_along_an_index_without_sorting() {
+    let server = TestServer::start().await;
+    let all = statements(&server, "people/src/identity/store/customer.rs");
+    let paged: Vec<_> =
+        all.iter().filter(|text| text.contains("from app_user u") && text.contains("limit $")).collect();
+    assert_eq!(paged.len(), 1);
+    let plan = plan(&server, paged[0]).await;
+    assert!(plan.contains("app_user_account_idx"), "{plan}");
+    assert!(!plan.contains("TEMP B-TREE") && !plan.contains("Sort"), "{plan}");
 }

@@ -1,6 +1,6 @@
 //! The operator's surface: every call of it, by an operator and by everybody else.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use portico_core::operator::{OperatorRole, operator_may};
 use portico_server::closing::admin::{Which, disable_operator};
@@ -163,12 +163,16 @@ async fn customer(scene: &Scene, grace: &Browser, path: &str) -> Value {
 }
 
 /// What a customer may have of the cloud.
-async fn quota(scene: &Scene, path: &str) -> Value {
+async fn quota(scene: &Scene, grace: &Browser, path: &str) -> Value {
     let customer_no = number(scene).await;
+    let set = json!({"customer_no": customer_no,
+        "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000, "addresses": 900}});
     match path {
-        "quota/set" => json!({"customer_no": customer_no,
-            "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000, "addresses": 900}}),
-        "quota/reset" => json!({"customer_no": customer_no, "region": ""}),
+        "quota/set" => set,
+        "quota/reset" => {
+            grace.post("/admin/quota/set/", set).await.data();
+            json!({"customer_no": customer_no, "region": ""})
+        }
         _ => json!({ "customer_no": customer_no }),
     }
 }
@@ -205,26 +209,32 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
             scene.machine().await;
             json!({"region": HOME, "host": "h2", "is_drained": false})
         }
-        _ if path.starts_with("quota/") => quota(scene, path).await,
+        _ if path.starts_with("quota/") => quota(scene, grace, path).await,
         "order/approve" | "order/disqualify" => {
             json!({"order_id": scene.ordered().await, "remark": "Looked at."})
         }
         "invoice/show" => json!({"id": scene.issued}),
-        "invoice/void" => json!({"id": scene.issued, "reason": "Asked for twice."}),
-        "invoice/issue" => json!({"id": scene.invoiced(scene.month).await}),
-        "invoice/reject" => {
-            // What was issued is void by its own row, or the month is taken.
-            let listed = scene.owner.get("/gicend/invoice/list/").await;
-            let invoices = listed.data()["items"].as_array().unwrap().clone();
-            let issued = invoices.iter().filter(|invoice| invoice["state"] == "issued");
-            for invoice in issued.filter(|invoice| invoice["invoice_id"] != scene.issued.as_str()) {
-                let void = json!({"id": invoice["invoice_id"], "reason": "Again."});
-                grace.post("/admin/invoice/void/", void).await.data();
-            }
-            json!({"id": scene.invoiced(scene.month).await, "reason": "The title is not theirs."})
-        }
+        "invoice/void" | "invoice/issue" | "invoice/reject" => invoice(scene, grace, path).await,
         _ => case(scene, grace, path).await,
     }
+}
+
+/// An invoice about the month that is on no other, which the call needs issued or waiting.
+async fn invoice(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    let listed = scene.owner.get("/gicend/invoice/list/").await;
+    let invoices = listed.data()["items"].as_array().unwrap().clone();
+    let issued = invoices.iter().filter(|invoice| invoice["state"] == "issued");
+    for invoice in issued.filter(|invoice| invoice["invoice_id"] != scene.issued.as_str()) {
+        let void = json!({"id": invoice["invoice_id"], "reason": "Again."});
+        grace.post("/admin/invoice/void/", void).await.data();
+    }
+    let id = scene.invoiced(scene.month).await;
+    match path {
+        "invoice/issue" => return json!({"id": id}),
+        "invoice/void" => grace.post("/admin/invoice/issue/", json!({"id": id})).await.data(),
+        _ => &Value::Null,
+    };
+    json!({"id": id, "reason": "The title is not theirs."})
 }
 
 /// What is about tickets.
@@ -298,16 +308,34 @@ async fn others(scene: &Scene) -> Vec<(&'static str, Browser, Option<String>)> {
     ]
 }
 
-#[test]
-fn every_call_of_the_operators_surface_has_a_row_and_is_declared_as_the_row_says() {
+/// Every call of the surface by its method and its path, with what its route says that whoever makes it must be allowed.
+fn declared() -> BTreeMap<(String, String), &'static str> {
     let routes = portico_server::closing::admin::api().routes;
-    let declared: BTreeSet<_> =
-        routes.iter().map(|it| (it.method.clone(), it.path.clone(), it.access_name)).collect();
-    let open = OPEN.iter().map(|&(method, path)| (method, path, "public"));
-    let rows = ROWS.iter().map(|&(method, path, operation)| (method, path, operation.as_str()));
-    let listed =
-        rows.chain(open).map(|(method, path, name)| (method.to_owned(), format!("/admin/{path}/"), name));
-    assert_eq!(declared, listed.collect());
+    routes.into_iter().map(|it| ((it.method, it.path), it.access_name)).collect()
+}
+
+fn call_of(method: &str, path: &str) -> (String, String) {
+    (method.to_owned(), format!("/admin/{path}/"))
+}
+
+#[test]
+fn every_call_of_the_operators_surface_has_a_row() {
+    let open = OPEN.iter().map(|(method, path)| call_of(method, path));
+    let rows = ROWS.iter().map(|(method, path, _)| call_of(method, path));
+    let listed: Vec<_> = rows.chain(open).collect();
+    assert_eq!(declared().into_keys().collect::<BTreeSet<_>>(), listed.iter().cloned().collect());
+    assert_eq!(listed.len(), declared().len(), "each has one");
+}
+
+#[test]
+fn every_call_of_the_operators_surface_is_declared_for_what_its_row_says() {
+    let declared = declared();
+    for (method, path, operation) in ROWS {
+        assert_eq!(declared[&call_of(method, path)], operation.as_str(), "{method} {path}");
+    }
+    for (method, path) in OPEN {
+        assert_eq!(declared[&call_of(method, path)], "public", "{method} {path}");
+    }
 }
 
 /// One operator of each role but the one that does everything, and one without any.

@@ -28,8 +28,9 @@ pub(super) async fn books(scene: &Scene, path: &str) -> Value {
     }
 }
 
-/// A billing item of a month that is on no invoice.
+/// A billing item of a month that is on no invoice; no credit note.
 async fn item(scene: &Scene) -> Value {
     let listed = scene.owner.get(&format!("/gicend/billing/bill/item/list/?month={}", scene.month)).await;
-    listed.data()["items"][0].clone()
+    let items = listed.data()["items"].as_array().unwrap();
+    items.iter().find(|item| item["kind"] != "credit").unwrap().clone()
 }

@@ -26,7 +26,7 @@ pub(super) async fn money(scene: &Scene, grace: &Browser, path: &str) -> Value {
     }
 }
 
-/// The next price list of the region of home: the last one, from an hour on that is to come.
+/// The next price list of the region of home: the last one, from an hour on that is to come and later than the last one's.
 async fn next_prices(grace: &Browser) -> Value {
     let listed = grace.get("/admin/price/list/").await;
     let items = listed.data()["items"].as_array().unwrap();
@@ -35,7 +35,7 @@ async fn next_prices(grace: &Browser) -> Value {
     let shown = format!("/admin/price/show/?region={HOME}&currency=CNY&version={version}");
     let mut list = grace.get(&shown).await.data().clone();
     list["version"] = json!(version + 1);
-    list["valid_from"] = json!(4_102_444_800_i64);
+    list["valid_from"] = json!(4_102_444_800_i64 + 3_600 * version);
     list
 }
 
