@@ -183,7 +183,7 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await expect(page.getByRole("row").filter({ hasText: "Resize" })).toContainText("Done");
   await expectAccessible(page);
   await page.getByRole("tab", { name: "Storage" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "System disk" })).toContainText("Billed by the hour");
+  await expect(page.getByRole("row").filter({ hasText: "System disk" })).toContainText("Billed hourly");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("tab", { name: "Billing" }).click();

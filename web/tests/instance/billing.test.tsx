@@ -27,7 +27,7 @@ test("each billed part tells its prices, what it cost this month, its resource a
   stubParts(DETAIL, BILLED, { "r-compute": 1_234, "r-second": 66 });
   await open();
   const compute = await row(/^Processors and memory/);
-  expect(compute.getByText("Billed by the hour")).toBeTruthy();
+  expect(compute.getByText("Billed hourly")).toBeTruthy();
   expect(await compute.findByText("$0.36 per hour")).toBeTruthy();
   expect(await compute.findByText("$12.34")).toBeTruthy();
   const items = compute.getByRole("link", { name: "View billing items" }).getAttribute("href");
@@ -47,7 +47,7 @@ test("by the hour the page tells what is charged while the instance runs, and wh
   expect(await screen.findByText("$1.88 per hour")).toBeTruthy();
   expect(screen.getByText("$1.52 per hour")).toBeTruthy();
   expect((await row(/^Processors and memory/)).getByText("Not billed while stopped")).toBeTruthy();
-  expect((await row(/^Public address/)).getByText("Billed by the hour")).toBeTruthy();
+  expect((await row(/^Public address/)).getByText("Billed hourly")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Renew" })).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test("who may see instances alone sees neither prices nor costs nor orders, and 
   queryClient.setQueryData(accountQuery.queryKey, account);
   const posted = stubParts(DETAIL, BILLED, { "r-compute": 1_234 });
   await open();
-  expect((await row(/^Processors and memory/)).getByText("Billed by the hour")).toBeTruthy();
+  expect((await row(/^Processors and memory/)).getByText("Billed hourly")).toBeTruthy();
   expect(screen.getByText(/Prices are shown to users who can view orders or bills\./)).toBeTruthy();
   for (const header of ["Unit price", "Price", "This month so far"])
     expect(screen.queryByRole("columnheader", { name: header })).toBeNull();

@@ -24,7 +24,7 @@ test("each disk says what it is for, how large it is, since when it is there and
   expect(first.getByText("20 GiB")).toBeTruthy();
   expect(first.getByText("Disk/ssd")).toBeTruthy();
   expect(first.getByText(/^Nov 21, 2026/)).toBeTruthy();
-  expect(first.getByText("Billed by the hour")).toBeTruthy();
+  expect(first.getByText("Billed hourly")).toBeTruthy();
   expect(first.getByRole("link").getAttribute("href")).toBe("/main/resource?q=r-first");
   expect((await row(/Data disk 1/)).getByText("100 GiB")).toBeTruthy();
   expect(screen.getByText("2 disks, 120 GiB in all")).toBeTruthy();
@@ -60,9 +60,9 @@ test("disks are shown although what bills one of them could not be loaded, which
   await open();
   const retry = await screen.findByRole("button", { name: "Try again" });
   expect((await row(/Data disk 1/)).getByText("100 GiB")).toBeTruthy();
-  expect((await row(/System disk/)).getByText("Billed by the hour")).toBeTruthy();
+  expect((await row(/System disk/)).getByText("Billed hourly")).toBeTruthy();
   stubParts(DETAIL, BILLED);
   await userEvent.click(retry);
-  expect(await (await row(/Data disk 1/)).findByText("Billed by the hour")).toBeTruthy();
+  expect(await (await row(/Data disk 1/)).findByText("Billed hourly")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
