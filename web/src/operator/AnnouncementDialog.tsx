@@ -60,8 +60,6 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
   if (previewed) {
     return (
       <FormDialog
-        // Another dialog, so that who presses twice does not publish what they have not looked at.
-        key="preview"
         {...dialog}
         submit={t("operator.notice_publish")}
         aside={
@@ -81,12 +79,7 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
     );
   }
   return (
-    <FormDialog
-      key="fields"
-      {...dialog}
-      submit={t("operator.announcement_preview")}
-      onSubmit={form.handleSubmit(setPreviewed)}
-    >
+    <FormDialog {...dialog} submit={t("operator.announcement_preview")} onSubmit={form.handleSubmit(setPreviewed)}>
       <SpaceBetween size="m">
         <Box>{t("operator.announcement_effect")}</Box>
         <ColumnLayout columns={2}>

@@ -117,7 +117,7 @@ test("what arrears delete says when", async () => {
 });
 
 test("the end of paid time is said where it is near and nothing renews it, and its renewal in any case", async () => {
-  const ending = { ...INSTANCE, renews: false };
+  const ending = { ...INSTANCE, status: "running" as const, renews: false };
   await open([
     { ...ending, instance_id: "i-1", name: "near", paid_until: inDays(3) },
     { ...ending, instance_id: "i-2", name: "later", paid_until: inDays(30) },

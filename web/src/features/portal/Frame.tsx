@@ -76,13 +76,11 @@ export function Frame({ title, address, onPath, onRetry }: Props) {
   );
 }
 
-/**
- * Whether anybody answers at an address's origin; fails where nobody does. It asks for what has no code, which works once, and what no sign-in stands before: an
- * answer that leads to another origin cannot be had here.
- */
+/** Whether anybody answers at an address, without the code in it, which works once; fails where nobody does. */
 async function ask(address: string, signal: AbortSignal): Promise<void> {
+  const { origin, pathname } = new URL(address);
   // What is answered is not for this page to read.
-  await fetch(new URL("/favicon.ico", address), {
+  await fetch(origin + pathname, {
     mode: "no-cors",
     credentials: "omit",
     referrerPolicy: "no-referrer",
