@@ -1,10 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { InstanceReply, OperationKind } from "../../api/generated/types.gen";
+import type { InstanceReply } from "../../api/generated/types.gen";
 import { loadWords, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { serverNow } from "../../state/serverClock";
 import { InstanceState } from "./InstanceState";
+import { unsaidOf } from "./unsaid";
 
 // Hardly any list shows one.
 const DeletionDate = lazy(async () => {
@@ -12,15 +13,6 @@ const DeletionDate = lazy(async () => {
   return { default: Component };
 });
 
-/** What is under way that a status does not say: several operations update an instance, and a restart begins with a stop. */
-const UNSAID = [
-  "restart",
-  "force_stop",
-  "resize",
-  "rebuild",
-  "password",
-  "network",
-] as const satisfies readonly OperationKind[];
 /** Milliseconds before the end of its paid time from which on it is said: 7 days (SPEC §1). */
 const SOON = 7 * 86_400_000;
 
@@ -37,8 +29,8 @@ export function ListedState({ instance }: { instance: InstanceReply }) {
 function Next({ instance }: { instance: InstanceReply }) {
   const t = useT();
   const times = useTimes();
-  const { status, operation, paid_until, renews } = instance;
-  const unsaid = UNSAID.find((kind) => kind === operation);
+  const { status, paid_until, renews } = instance;
+  const unsaid = unsaidOf(instance);
   if (unsaid) return <Note>{t(`instance.kind_${unsaid}`)}</Note>;
   if (status === "recycling") {
     return (
