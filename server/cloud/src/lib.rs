@@ -5,6 +5,7 @@ pub mod flavor;
 pub mod gpu_server;
 pub mod instance;
 pub mod monitor;
+pub mod names;
 pub mod object;
 mod parts;
 pub mod quota;

@@ -44,9 +44,9 @@ pub use self::store::{
     NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, count_parts_of_account,
     find_account_of_object, find_object, find_object_of_purchase, forget_object, has_instance, insert_object,
     list_accounts_of_object_number, list_accounts_with_address, list_ids_of_account,
-    list_instances_of_purchase, list_made_names, list_newest_operations, list_noteworthy_operations,
-    move_object, protect_object, read_object_page, read_operation_page, rename_object, tag_object,
-    want_object,
+    list_instances_of_purchase, list_made_names, list_names_in, list_newest_operations,
+    list_noteworthy_operations, move_object, protect_object, read_object_page, read_operation_page,
+    rename_object, tag_object, want_object,
 };
 pub use self::used::count_usage;
 use crate::engine::MachineSpec;

@@ -215,7 +215,8 @@ async fn the_last_address_of_a_region_goes_to_one_of_two_who_order_at_once() {
     for (count, times) in [(20, 12), (13, 1)] {
         body["instance"]["count"] = json!(count);
         body["total"] = json!(50 * count);
-        for _ in 0..times {
+        for time in 0..times {
+            body["instance"]["name"] = json!(format!("fill-{count}-{time}"));
             assert_eq!(order(&browser, body.clone()).await.len(), count);
         }
     }

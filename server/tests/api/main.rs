@@ -86,6 +86,7 @@ mod http;
 #[path = "../../serve/tests/serve/http2.rs"]
 mod http2;
 mod idempotency;
+mod instance_names;
 mod instance_overview;
 mod instance_resize;
 mod instance_tags;

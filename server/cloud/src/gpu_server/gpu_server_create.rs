@@ -19,6 +19,7 @@ use crate::CloudParts;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, model_select, take_model};
+use crate::cloud::names::Names;
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::{Conn, Json};
@@ -80,7 +81,7 @@ pub struct GpuServerCreateReply {
         (status = 400, description = "100001 on `region`, `model`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `server`, or on `Idempotency-Key`"),
         (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
-        (status = 409, description = "100001 on `total`: the price is another by now; on `model`: `sold_out`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `server.name`: `occupied`, where a GPU server of the project has it; on `model`: `sold_out`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_gpu_server_create(
     State(app): State<App>,
@@ -127,6 +128,8 @@ async fn create_server(
         };
         let (checked, model) = check_draft(tx, app, draft).await?;
         require_open(tx, caller, draft, place).await?;
+        let names = Names::of(store::list_names_in(tx, caller.account_id, place.project_id).await?);
+        names.require_free(checked.name(), None, "server.name")?;
         require_stock(tx, draft, &model).await?;
         let wanted = Wanted { region: &draft.region, place, scheme: draft.scheme, periods: draft.periods, renews: draft.renews };
         let priced = price_model(tx, app, caller.account_id, &wanted, &model).await?;

@@ -13,8 +13,10 @@ use super::event::note_event;
 use super::rights::{require_allowed, require_server};
 use super::{store, tell_server};
 use crate::caller::Caller;
+use crate::cloud::names::Names;
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::money::billing::ledger;
 use crate::money::metering::rename_part;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -35,7 +37,7 @@ pub struct GpuServerRenameDraft {
         (status = 400, description = "100001 on `server.name`"),
         (status = 403, description = "100013: the permission to configure there is missing"),
         (status = 404, description = "100004: no such server, or none that the caller may see"),
-        (status = 409, description = "900026 on `server_id`: not while it is as it is")))]
+        (status = 409, description = "900026 on `server_id`: not while it is as it is; 100001 with `occupied` on `server.name`: another GPU server of the project has it")))]
 pub async fn compute_gpu_server_rename(
     State(app): State<App>,
     caller: Caller,
@@ -44,9 +46,14 @@ pub async fn compute_gpu_server_rename(
     let checked = check_under("server", draft.server, &app.config().limits)?;
     let (name, app, caller) = (checked.name(), &app, &caller);
     transaction!(app.store(), tx => {
+        ledger::take_turn(tx, caller.account_id).await?;
         let shown = require_server(tx, caller, draft.server_id, Operation::ComputeConfigure).await?;
         require_allowed(&shown, GpuServerAction::Rename)?;
         let row = &shown.server;
+        if *name != row.name {
+            let names = Names::of(store::list_names_in(tx, row.account_id, row.project_id).await?);
+            names.require_free(name, Some(row.server_id), "server.name")?;
+        }
         store::update_name(tx, row.server_id, name).await?;
         if let Some(resource_id) = row.resource_id {
             rename_part(tx, resource_id, name).await?;

@@ -160,6 +160,12 @@ statement! {
     pub fn hand_over(server_id: Uuid, handed: &Json<Handed>, resource_id: Uuid, at: Time):
         "update gpu_server set handed = $2, resource_id = $3, handed_at = $4 where server_id = $1";
 
+    /// The names of an account's GPU servers in a project, or in none, that it has or has ordered.
+    pub fn list_names_in(account_id: Uuid, project_id: Option<Uuid>) -> Vec<(Uuid, String)>:
+        "select g.server_id, g.name from gpu_server g join customer_order b on b.order_id = g.order_id
+         where g.account_id = $1 and g.gone_at is null and (b.state = 'pending' or b.fulfil = 'building' or b.fulfil = 'built')
+           and (g.project_id = $2 or ($2 is null and g.project_id is null))";
+
     /// Gives a GPU server another name.
     pub fn update_name(server_id: Uuid, name: &str):
         "update gpu_server set name = $2 where server_id = $1";

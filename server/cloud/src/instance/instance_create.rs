@@ -18,7 +18,10 @@ use crate::CloudParts;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, find_flavor};
-use crate::cloud::object::{FreeRooms, count_free_addresses, count_usage, list_instances_of_purchase};
+use crate::cloud::names::Names;
+use crate::cloud::object::{
+    FreeRooms, count_free_addresses, count_usage, list_instances_of_purchase, list_names_in,
+};
 use crate::cloud::quota::find_quota_of;
 use crate::engine::MachineSpec;
 use crate::kit::http::extract::check_under;
@@ -84,7 +87,7 @@ pub struct InstanceCreateReply {
         (status = 400, description = "100001 on `region`, `zone`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`"),
         (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
-        (status = 409, description = "100001 on `total`: the price is another by now; on `flavor`, `zone` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `instance.name`: `occupied`, where an instance of the project has it, or one of the numbered names; on `flavor`, `zone` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_create(
     State(app): State<App>,
@@ -172,6 +175,7 @@ async fn plan_instances(
     account::require_verified(tx, caller.account_id).await?;
     // Of orders that come at once each sees those before it.
     ledger::take_turn(tx, caller.account_id).await?;
+    require_names(tx, caller.account_id, place, &checked).await?;
     require_quota(tx, app, caller.account_id, &draft.region, &spec, &checked).await?;
     require_addresses(tx, app, &draft.region, &checked).await?;
     rooms.require(&spec.flavor, spec.disk_gib(), draft.zone.as_deref(), *checked.count())?;
@@ -219,6 +223,13 @@ async fn check_draft(tx: &mut Conn, app: &App, draft: &InstanceCreateDraft) -> R
         Some(flavor) if broken.is_empty() => Ok((checked, flavor)),
         _ => Err(Error::invalid(broken)),
     }
+}
+
+/// Refuses names of which another instance of the project has one.
+async fn require_names(tx: &mut Conn, account_id: Uuid, place: Place, checked: &Instance) -> Result<()> {
+    let names = Names::of(list_names_in(tx, account_id, place.project_id).await?);
+    let mut wanted = instance_names(checked.name(), *checked.count()).into_iter();
+    wanted.try_for_each(|name| names.require_free(&name, None, "instance.name"))
 }
 
 async fn require_quota(

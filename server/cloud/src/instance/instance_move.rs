@@ -11,8 +11,10 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
-use crate::cloud::object::{list_billing_resource_ids, move_object};
+use crate::cloud::names::Names;
+use crate::cloud::object::{list_billing_resource_ids, list_names_in, move_object};
 use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
+use crate::money::billing::ledger;
 use crate::money::metering::move_part;
 use crate::people::access::require_in;
 use crate::people::project::{place, require_open};
@@ -38,7 +40,7 @@ pub struct InstanceMoveDraft {
         (status = 400, description = "100001 on `instance_ids`, `project_id` or `vdc_id` (none of the account, or not in the region of all of them)"),
         (status = 403, description = "100013: the permission to configure is missing where one of them is, or is to be"),
         (status = 404, description = "100004: one of them is none, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; 100001 with `archived` on `project_id` or `vdc_id`; nothing was moved")))]
+        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; 100001 with `archived` on `project_id` or `vdc_id`, with `occupied` on `instance_ids[N]`: an instance there has its name; nothing was moved")))]
 pub async fn compute_instance_move(
     State(app): State<App>,
     caller: Caller,
@@ -47,13 +49,19 @@ pub async fn compute_instance_move(
     require_ids("instance_ids", &draft.instance_ids)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
+        ledger::take_turn(tx, caller.account_id).await?;
         for (number, instance_id) in draft.instance_ids.iter().enumerate() {
             let shown = require_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
             let row = &shown.object;
             let there = place(tx, row.account_id, &row.region, draft.project_id, draft.vdc_id).await?;
             require_in(tx, caller, Operation::ComputeConfigure, &there.resource_in(&row.region)).await?;
             require_open(tx, row.account_id, there).await?;
-            require_allowed(&shown, InstanceAction::Move, &format!("instance_ids[{number}]"))?;
+            let field = format!("instance_ids[{number}]");
+            require_allowed(&shown, InstanceAction::Move, &field)?;
+            if there.project_id != row.project_id {
+                let names = Names::of(list_names_in(tx, row.account_id, there.project_id).await?);
+                names.require_free(&row.name, Some(row.object_id), &field)?;
+            }
             for resource_id in list_billing_resource_ids(tx, row).await? {
                 move_part(tx, resource_id, there).await?;
             }

@@ -11,9 +11,11 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
-use crate::cloud::object::rename_object;
+use crate::cloud::names::Names;
+use crate::cloud::object::{list_names_in, rename_object};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::money::billing::ledger;
 use crate::money::metering::rename_part;
 use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
@@ -34,7 +36,7 @@ pub struct InstanceRenameDraft {
         (status = 400, description = "100001 on `instance.name`"),
         (status = 403, description = "100013: the permission to configure there is missing"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_id`: not while it is as it is")))]
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is; 100001 with `occupied` on `instance.name`: another instance of the project has it")))]
 pub async fn compute_instance_rename(
     State(app): State<App>,
     caller: Caller,
@@ -43,10 +45,15 @@ pub async fn compute_instance_rename(
     let checked = check_under("instance", draft.instance, &app.config().limits)?;
     let (name, caller) = (checked.name(), &caller);
     transaction!(app.store(), tx => {
+        ledger::take_turn(tx, caller.account_id).await?;
         let shown =
             require_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         let row = &shown.object;
         require_allowed(&shown, InstanceAction::Rename, "instance_id")?;
+        if *name != row.name {
+            let names = Names::of(list_names_in(tx, row.account_id, row.project_id).await?);
+            names.require_free(name, Some(row.object_id), "instance.name")?;
+        }
         rename_object(tx, row.object_id, name).await?;
         if let Some(resource_id) = row.resource_id {
             rename_part(tx, resource_id, name).await?;

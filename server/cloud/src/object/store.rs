@@ -173,6 +173,12 @@ statement! {
         "select p.object_id, p.created_at from operation p join customer_order b on b.order_id = p.order_id
          where b.purchase_id = $1 order by p.operation_id desc limit 1";
 
+    /// The names of an account's instances in a project, or in none; what is gone or could not be made has its name no longer.
+    pub fn list_names_in(account_id: Uuid, project_id: Option<Uuid>) -> Vec<(Uuid, String)>:
+        "select o.object_id, o.name from cloud_object o
+         where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.ready_at is not null or o.failure is null)
+           and (o.project_id = $2 or ($2 is null and o.project_id is null))";
+
     /// Gives an object another name.
     pub fn rename_object(object_id: Uuid, name: &str):
         "update cloud_object set name = $2 where object_id = $1";

@@ -18760,7 +18760,7 @@ export type ComputeGpuServerCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; on `model`: `sold_out`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; on `server.name`: `occupied`, where a GPU server of the project has it; on `model`: `sold_out`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -19208,7 +19208,7 @@ export type ComputeGpuServerRenameErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `server_id`: not while it is as it is
+     * 900026 on `server_id`: not while it is as it is; 100001 with `occupied` on `server.name`: another GPU server of the project has it
      */
     409: EnvelopeNothing;
     /**
@@ -19549,7 +19549,7 @@ export type ComputeInstanceCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; on `flavor`, `zone` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; on `instance.name`: `occupied`, where an instance of the project has it, or one of the numbered names; on `flavor`, `zone` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -19954,7 +19954,7 @@ export type ComputeInstanceMoveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_ids[N]`: not while it is as it is; 100001 with `archived` on `project_id` or `vdc_id`; nothing was moved
+     * 900026 on `instance_ids[N]`: not while it is as it is; 100001 with `archived` on `project_id` or `vdc_id`, with `occupied` on `instance_ids[N]`: an instance there has its name; nothing was moved
      */
     409: EnvelopeNothing;
     /**
@@ -20265,7 +20265,7 @@ export type ComputeInstanceRenameErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_id`: not while it is as it is
+     * 900026 on `instance_id`: not while it is as it is; 100001 with `occupied` on `instance.name`: another instance of the project has it
      */
     409: EnvelopeNothing;
     /**
