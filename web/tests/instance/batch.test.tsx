@@ -9,6 +9,7 @@ import { ActDialog } from "../../src/features/instance/ActDialog";
 import type { Allowable } from "../../src/features/instance/acts";
 import { DeleteDialog } from "../../src/features/instance/DeleteDialog";
 import { MoveDialog } from "../../src/features/instance/MoveDialog";
+import { RenameDialog } from "../../src/features/instance/RenameDialog";
 import { useAllowed } from "../../src/features/instance/useAllowed";
 import { ACCOUNT } from "../home/account";
 import { type Answer, show, stubServer } from "../identity/show";
@@ -146,4 +147,32 @@ test("a place that takes no instances is said at its field, as of one", async ()
   });
   expect(await within(dialog).findByText(/archived/i)).toBeTruthy();
   expect(within(dialog).queryByText("In the way:")).toBeNull();
+});
+
+const occupied = (field: string): Answer => ({
+  status: 409,
+  code: 100_001,
+  message: "The request contains invalid values.",
+  violations: [{ field, rule: { rule: "occupied" } }],
+});
+
+test("an instance that is not moved because its name is another's there is listed with that reason", async () => {
+  const { dialog } = await refuse("move", [named("api"), named("web")], occupied("instance_ids[1]"));
+  expect(await listed(dialog)).toEqual(["web: This is already in use."]);
+});
+
+test("a new name that another instance has is refused at the name", async () => {
+  stubServer({ "compute/instance/rename/": occupied("instance.name") });
+  await show(
+    () => (
+      <Suspense fallback={null}>
+        <RenameDialog instance={named("web")} onClose={vi.fn()} />
+      </Suspense>
+    ),
+    "/main/gpu-cloud",
+  );
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
+  await within(dialog).findByText("This is already in use.");
+  expect(within(dialog).getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
 });
