@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import type { Ref } from "react";
-import type { May } from "./useMay";
+import type { May } from "./may";
 
 interface Props extends ButtonProps {
   /** What core says; a button that may not be pressed tells why. */

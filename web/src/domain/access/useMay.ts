@@ -5,17 +5,8 @@ import type { AccountInfo } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { type ConsoleModule, loadConsole } from "../../rules/rules";
+import { ALLOWED, type May } from "./may";
 import { usePermissionWords } from "./words";
-
-/** Whether the signed-in person may do something; if not, why, in words for a disabled button. */
-export interface May {
-  allowed: boolean;
-  /** Names the missing permission and the groups that would give it, or the regions where it counts; empty when allowed. */
-  reason: string;
-}
-
-/** The answer where nothing stands in the way. */
-export const ALLOWED: May = { allowed: true, reason: "" };
 
 type Person = Pick<AccountInfo, "roles" | "grants">;
 

@@ -12,7 +12,8 @@ export interface RenewalFieldValues {
   renews: boolean;
 }
 
-type RenewalRule = Pick<ConsoleModule, "renewalChoice">;
+/** The part of core that knows what renews itself. */
+export type RenewalRule = Pick<ConsoleModule, "renewalChoice">;
 
 interface Props {
   form: UseFormReturn<RenewalFieldValues>;

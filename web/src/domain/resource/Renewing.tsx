@@ -7,7 +7,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ApiError, breaks } from "../../api/call";
+import { ApiError } from "../../api/call";
 import type { Money, Scheme } from "../../api/generated/types.gen";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
@@ -18,6 +18,7 @@ import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
 import { Amount } from "../money/Amount";
 import { RenewalCover } from "../money/RenewalCover";
+import { sendPriced } from "../money/sendPriced";
 import { spans } from "../money/spans";
 import { useProductWords } from "../money/useProductWords";
 
@@ -77,11 +78,7 @@ export function Renewing({ title, schemes, names, about, queryKey, ask, renew, s
   const offer = shown.isError || shown.isPlaceholderData ? undefined : shown.data;
   const act = useMutation({
     mutationFn: async ({ total }: RenewOffer) => {
-      await renew(periods, total.minor, keyed).catch((refusal: unknown) => {
-        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-        void shown.refetch();
-        throw new Error(t("resource.renew_changed"));
-      });
+      await sendPriced(renew(periods, total.minor, keyed), () => shown.refetch(), t("resource.renew_changed"));
       done();
     },
     onSuccess: (_, made) => {

@@ -1,7 +1,7 @@
 import type { ResourceReply } from "../../api/generated/types.gen";
+import { ALLOWED, type May } from "../access/may";
 import { placeOf } from "../access/placeOf";
 import { useCan, type Verdict } from "../access/useCan";
-import { ALLOWED, type May } from "../access/useMay";
 
 /** What may be done about the paid time of resources; if not, why the first cannot. */
 export interface Renews {

@@ -1,23 +1,23 @@
 import Alert from "@cloudscape-design/components/alert";
-import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { breaks, call } from "../../api/call";
+import { call } from "../../api/call";
 import { schemeNames } from "../../api/generated/names.gen";
 import { computeGpuServerCreate } from "../../api/generated/sdk.gen";
 import { projectsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { placeOf } from "../../domain/access/placeOf";
-import { useMay } from "../../domain/access/useMay";
+import { BillingFields, type BillingFieldValues } from "../../domain/compute/BillingFields";
+import { useMayOrder } from "../../domain/compute/useMayOrder";
 import { KeptNotice } from "../../domain/money/KeptNotice";
 import { quoteQuery } from "../../domain/money/queries";
-import { mayRenew, RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
+import { mayRenew } from "../../domain/money/RenewalField";
+import { sendPriced } from "../../domain/money/sendPriced";
 import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
-import { useProductWords } from "../../domain/money/useProductWords";
 import { gpuServerPath, PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
 import { SoldOut } from "../../domain/stock/SoldOut";
@@ -27,7 +27,6 @@ import { useSave } from "../../kit/form/useSave";
 import { oneOf } from "../../kit/table/oneOf";
 import { useListState } from "../../kit/table/useListState";
 import { AreaField } from "../../kit/ui/AreaField";
-import { ChoiceField } from "../../kit/ui/ChoiceField";
 import { TextField } from "../../kit/ui/Field";
 import { QueryState } from "../../kit/ui/QueryState";
 import { SelectField } from "../../kit/ui/SelectField";
@@ -50,7 +49,6 @@ export function GpuServerForm() {
   const t = useT();
   const follow = useFollow();
   const address = useListState();
-  const words = useProductWords();
   const module = use(loadConsole());
   const { regions } = useSite();
   const { projects } = useSuspenseQuery(projectsQuery).data;
@@ -62,20 +60,18 @@ export function GpuServerForm() {
   const asked = priceable(typed, offer.data);
   const priced = useQuery({ ...quoteQuery(asked ?? NOTHING), enabled: asked !== undefined });
   const scheme = oneOf(schemeNames, typed.scheme) ?? "monthly";
-  const ask = useMay();
-  const there = placeOf(typed);
-  const refused = [ask("compute_create", there), ask("order_view", there)].find(({ allowed }) => !allowed);
+  const may = useMayOrder()(placeOf(typed));
   const saving = useSave(form, {
     under: "server",
     send: async (wanted, keyed) => {
       if (!asked || !priced.data) throw new Error(t("gpu_server.price_open"));
       const renews = wanted.renews && mayRenew(module, wanted.scheme);
       const { total } = priced.data.quote;
-      return call(computeGpuServerCreate(keyed({ ...wanted, renews, total }))).catch((refusal: unknown) => {
-        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-        void priced.refetch();
-        throw new Error(t("gpu_server.price_changed"));
-      });
+      return sendPriced(
+        call(computeGpuServerCreate(keyed({ ...wanted, renews, total }))),
+        () => priced.refetch(),
+        t("gpu_server.price_changed"),
+      );
     },
     invalidate: [GPU_SERVERS, ["orders"], ["balance"]],
     says: (_, { server: { name } }) => t("gpu_server.ordered", { name }),
@@ -86,7 +82,7 @@ export function GpuServerForm() {
     <PageForm
       submit={total ? t("gpu_server.order_for", { amount: rules.moneyDisplay(total) }) : t("gpu_server.order")}
       back={PATHS.gpuServers}
-      refusal={refused?.reason}
+      refusal={may.reason}
       isWaiting={asked !== undefined && priced.isFetching}
       beside={
         <Container header={<Header variant="h2">{t("gpu_server.section_price")}</Header>}>
@@ -114,27 +110,15 @@ export function GpuServerForm() {
           <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
         </SpaceBetween>
       </Container>
-      <Container header={<Header variant="h2">{t("gpu_server.billing")}</Header>}>
-        <SpaceBetween size="m">
-          <ColumnLayout columns={2}>
-            <ChoiceField
-              form={fields}
-              name="scheme"
-              label={t("gpu_server.scheme")}
-              choices={schemeNames}
-              word={(one) => words.scheme(one)}
-            />
-            <TextField
-              form={fields}
-              name="periods"
-              label={t(`gpu_server.periods_${scheme}`)}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </ColumnLayout>
-          <RenewalField form={form as unknown as UseFormReturn<RenewalFieldValues>} rule={module} />
-        </SpaceBetween>
-      </Container>
+      <BillingFields
+        form={form as unknown as UseFormReturn<BillingFieldValues>}
+        rule={module}
+        words={{
+          title: t("gpu_server.billing"),
+          scheme: t("gpu_server.scheme"),
+          periods: t(`gpu_server.periods_${scheme}`),
+        }}
+      />
       <Container header={<Header variant="h2">{t("gpu_server.section_what")}</Header>}>
         <QueryState query={offer}>
           {(found) =>

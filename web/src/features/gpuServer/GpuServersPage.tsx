@@ -4,9 +4,8 @@ import { gpuServerStateNames, schemeNames } from "../../api/generated/names.gen"
 import { computeGpuServerExport, computeGpuServerList } from "../../api/generated/sdk.gen";
 import type { ComputeGpuServerListData, GpuServerReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
+import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
-import { MayButton } from "../../domain/access/MayButton";
-import { useMayAnywhere } from "../../domain/access/useMay";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
@@ -14,7 +13,6 @@ import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
-import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, gpuServerFilters } from "./filters";
 import { GPU_SERVERS, pace } from "./queries";
 import { useGpuServerColumns } from "./useGpuServerColumns";
@@ -77,12 +75,17 @@ function GpuServerList() {
         </SpaceBetween>
       )}
       actions={() => <Actions />}
-      empty={{ title: t("gpu_server.empty"), hint: t("gpu_server.empty_hint"), action: <Order /> }}
+      empty={{
+        title: t("gpu_server.empty"),
+        hint: t("gpu_server.empty_hint"),
+        action: <CreateButton path={PATHS.newGpuServer}>{t("gpu_server.order")}</CreateButton>,
+      }}
     />
   );
 }
 
 function Actions() {
+  const t = useT();
   const list = useListState();
   return (
     <>
@@ -90,18 +93,9 @@ function Actions() {
         fetch={(as) => computeGpuServerExport({ body: { ...gpuServerFilters(list.value), ...as } })}
         curl={() => ({ path: "/gicend/compute/gpu_server/list/", query: gpuServerFilters(list.value) })}
       />
-      <Order isPrimary />
+      <CreateButton path={PATHS.newGpuServer} isPrimary>
+        {t("gpu_server.order")}
+      </CreateButton>
     </>
-  );
-}
-
-function Order({ isPrimary = false }: { isPrimary?: boolean }) {
-  const t = useT();
-  const follow = useFollow();
-  const may = useMayAnywhere()("compute_create");
-  return (
-    <MayButton may={may} variant={isPrimary ? "primary" : "normal"} onClick={() => follow(PATHS.newGpuServer)}>
-      {t("gpu_server.order")}
-    </MayButton>
   );
 }

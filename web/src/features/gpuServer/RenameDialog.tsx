@@ -3,10 +3,7 @@ import { call } from "../../api/call";
 import { computeGpuServerRename } from "../../api/generated/sdk.gen";
 import type { GpuServerReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { FormDialog } from "../../kit/form/FormDialog";
-import { useSave } from "../../kit/form/useSave";
-import { TextField } from "../../kit/ui/Field";
-import { useRulesForm } from "../../rules/form";
+import { RenameDialog as Dialog } from "../../kit/form/RenameDialog";
 import { loadConsole } from "../../rules/rules";
 import { GPU_SERVERS } from "./queries";
 
@@ -15,24 +12,21 @@ export function RenameDialog({ server, onClose }: { server: GpuServerReply; onCl
   const t = useT();
   const module = use(loadConsole());
   const { server_id } = server;
-  const form = useRulesForm((fields) => module.checkInstanceName(fields), { name: server.name });
-  const { failure, busy, onSubmit } = useSave(form, {
-    send: ({ name }) => call(computeGpuServerRename({ body: { server_id, server: { name } } })),
-    under: "server",
-    invalidate: [GPU_SERVERS, ["resources"]],
-    says: (_, { name }) => t("gpu_server.renamed", { name }),
-    done: onClose,
-  });
   return (
-    <FormDialog
-      title={t("gpu_server.rename_title")}
-      submit={t("gpu_server.rename")}
-      busy={busy}
-      failure={failure}
-      onSubmit={onSubmit}
+    <Dialog
+      name={server.name}
+      words={{
+        title: t("gpu_server.rename_title"),
+        submit: t("gpu_server.rename"),
+        name: t("gpu_server.name"),
+        saved: (name) => t("gpu_server.renamed", { name }),
+      }}
+      check={(fields) => module.checkInstanceName(fields)}
+      send={({ name }) => call(computeGpuServerRename({ body: { server_id, server: { name } } }))}
+      under="server"
+      invalidate={[GPU_SERVERS, ["resources"]]}
+      onDone={onClose}
       onClose={onClose}
-    >
-      <TextField form={form} name="name" label={t("gpu_server.name")} longest={60} autoComplete="off" />
-    </FormDialog>
+    />
   );
 }

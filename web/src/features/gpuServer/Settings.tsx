@@ -1,10 +1,6 @@
-import Box from "@cloudscape-design/components/box";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
-import { MayButton } from "../../domain/access/MayButton";
+import { SettingSections } from "../../domain/access/SettingSections";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -27,26 +23,15 @@ export function Settings({ server }: { server: GpuServerReply }) {
     },
   ];
   return (
-    <SpaceBetween size="l">
-      {sections.map((section) => (
-        <Container
-          key={section.act}
-          header={
-            <Header
-              variant="h2"
-              actions={
-                <MayButton may={allowed(section.act, server)} onClick={() => setAct(section.act)}>
-                  {t(section.action)}
-                </MayButton>
-              }
-            >
-              {section.title}
-            </Header>
-          }
-        >
-          <Box>{section.text}</Box>
-        </Container>
-      ))}
+    <>
+      <SettingSections
+        sections={sections.map(({ act, action, ...shown }) => ({
+          ...shown,
+          may: allowed(act, server),
+          label: t(action),
+          onAct: () => setAct(act),
+        }))}
+      />
       {act && (
         <GpuServerDialog
           act={act}
@@ -55,6 +40,6 @@ export function Settings({ server }: { server: GpuServerReply }) {
           onGone={() => follow(PATHS.gpuServers)}
         />
       )}
-    </SpaceBetween>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { GpuServerAction, Operation } from "@portico/console";
 import { use } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
+import { ALLOWED, type May } from "../../domain/access/may";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
-import { ALLOWED, type May } from "../../domain/access/useMay";
 import { loadConsole } from "../../rules/rules";
 
 /** What a customer does with a GPU server, and which permissions it needs where the server is. */

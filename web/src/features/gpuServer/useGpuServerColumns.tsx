@@ -1,13 +1,12 @@
 import Box from "@cloudscape-design/components/box";
-import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
+import { computeColumns } from "../../domain/compute/computeColumns";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { gpuServerPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
-import { ThingNumber } from "../../kit/table/ThingNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { Copied } from "./Copied";
 import { GpuServerState } from "./GpuServerState";
@@ -18,20 +17,26 @@ export function useGpuServerColumns(): readonly Column<GpuServerReply>[] {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
-  const words = useProductWords();
-  return useMemo(
-    () => [
-      {
-        id: "name",
-        header: t("gpu_server.name"),
-        cell: ({ server_id, name }) => (
-          <Link href={gpuServerPath(server_id)} onFollow={(event) => follow(gpuServerPath(server_id), event)}>
-            {name}
-          </Link>
-        ),
-        isRowHeader: true,
-        width: 160,
+  const products = useProductWords();
+  return useMemo(() => {
+    const all = computeColumns<GpuServerReply>({
+      idOf: ({ server_id }) => server_id,
+      pathOf: gpuServerPath,
+      words: {
+        name: t("gpu_server.name"),
+        project: t("gpu_server.project"),
+        billing: t("gpu_server.billing"),
+        vdc: t("gpu_server.vdc"),
+        created: t("gpu_server.created"),
+        id: t("gpu_server.id"),
+        paid: (_, time) => t("gpu_server.paid_until", { time }),
       },
+      follow,
+      times,
+      products,
+    });
+    return [
+      { ...all.name, width: 160 },
       {
         id: "status",
         header: t("gpu_server.status"),
@@ -60,39 +65,12 @@ export function useGpuServerColumns(): readonly Column<GpuServerReply>[] {
         width: 180,
       },
       { id: "region", header: t("gpu_server.region"), cell: ({ region }) => region, width: 110 },
-      { id: "project", header: t("gpu_server.project"), cell: (one) => one.project_name ?? "–", width: 130 },
-      {
-        id: "billing",
-        header: t("gpu_server.billing"),
-        cell: ({ scheme, paid_until }) => (
-          <>
-            {words.scheme(scheme)}
-            {paid_until && (
-              <Box color="text-body-secondary" fontSize="body-s">
-                {t("gpu_server.paid_until", { time: times.at(paid_until) })}
-              </Box>
-            )}
-          </>
-        ),
-        width: 190,
-      },
-      { id: "vdc", header: t("gpu_server.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      all.project,
+      { ...all.billing, width: 190 },
+      all.vdc,
       { id: "asset", header: t("gpu_server.asset_no"), cell: (one) => one.asset_no || "–", isHiddenAtFirst: true },
-      {
-        id: "created",
-        isOneLine: true,
-        header: t("gpu_server.created"),
-        cell: ({ created_at }) => times.at(created_at),
-        isHiddenAtFirst: true,
-      },
-      {
-        id: "id",
-        isOneLine: true,
-        header: t("gpu_server.id"),
-        cell: ({ server_id }) => <ThingNumber id={server_id} />,
-        isHiddenAtFirst: true,
-      },
-    ],
-    [t, times, follow, words],
-  );
+      all.created,
+      all.id,
+    ];
+  }, [t, times, follow, products]);
 }

@@ -2,7 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import { useState } from "react";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { PATHS } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
@@ -28,7 +28,7 @@ export function ArrearsNotice({ detail }: { detail: InstanceDetailReply }) {
 function Remedy({ detail: { instance } }: { detail: InstanceDetailReply }) {
   const t = useT();
   const follow = useFollow();
-  const mayRecharge = useMay()("recharge");
+  const mayRecharge = useCan()("recharge");
   const allowed = useAllowed();
   const [isOpen, setOpen] = useState(false);
   if (instance.scheme === "hourly") {

@@ -4,10 +4,11 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { breaks, call } from "../../api/call";
+import { call } from "../../api/call";
 import { computeInstanceAddressAdd, computeInstanceBandwidth } from "../../api/generated/sdk.gen";
 import type { InstanceDetailReply, Money } from "../../api/generated/types.gen";
 import { INSTANCES } from "../../domain/instance/queries";
+import { sendPriced } from "../../domain/money/sendPriced";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
@@ -68,12 +69,14 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
     send: ({ bandwidth_mbit }, keyed) => {
       const { total } = priced;
       if (total === undefined || priced.isStale) throw new Error(t("instance.bandwidth_price_open"));
-      return call(CALLS[act](keyed({ instance_id, bandwidth_mbit, total }))).catch((refusal: unknown) => {
-        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-        void priced.again();
-        void queries.invalidateQueries({ queryKey: [...INSTANCES, "one", instance_id] });
-        throw new Error(t("instance.price_changed"));
-      });
+      return sendPriced(
+        call(CALLS[act](keyed({ instance_id, bandwidth_mbit, total }))),
+        () => {
+          void priced.again();
+          void queries.invalidateQueries({ queryKey: [...INSTANCES, "one", instance_id] });
+        },
+        t("instance.price_changed"),
+      );
     },
     says: () => t(`instance.${act}_begun`, { name }),
     done: () => {

@@ -6,17 +6,19 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { breaks, call } from "../../api/call";
+import { call } from "../../api/call";
 import { schemeNames } from "../../api/generated/names.gen";
 import { computeInstanceCreate } from "../../api/generated/sdk.gen";
 import type { Money } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { placeOf } from "../../domain/access/placeOf";
-import { useMay } from "../../domain/access/useMay";
+import { BillingFields, type BillingFieldValues } from "../../domain/compute/BillingFields";
+import { useMayOrder } from "../../domain/compute/useMayOrder";
 import { INSTANCES } from "../../domain/instance/queries";
 import { KeptNotice } from "../../domain/money/KeptNotice";
-import { mayRenew, RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
+import { mayRenew } from "../../domain/money/RenewalField";
+import { sendPriced } from "../../domain/money/sendPriced";
 import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
 import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
@@ -27,7 +29,6 @@ import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
 import { oneOf } from "../../kit/table/oneOf";
 import { useListState } from "../../kit/table/useListState";
-import { ChoiceField } from "../../kit/ui/ChoiceField";
 import { TextField } from "../../kit/ui/Field";
 import { QueryState } from "../../kit/ui/QueryState";
 import { SelectField } from "../../kit/ui/SelectField";
@@ -74,20 +75,18 @@ export function InstanceForm() {
   const priced = useParts(priceable(typed, offer.data));
   const read = readInstance(typed, module);
   const scheme = oneOf(schemeNames, typed.scheme) ?? "hourly";
-  const ask = useMay();
-  const there = placeOf(typed);
-  const refused = [ask("compute_create", there), ask("order_view", there)].find(({ allowed }) => !allowed);
+  const may = useMayOrder()(placeOf(typed));
   const order = (wanted: Wanted, total: Money) => toOrder(wanted, total.minor, mayRenew(module, wanted.scheme));
   const saving = useSave(form, {
     under: "instance",
     send: async (wanted, keyed) => {
       if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
       await keepKey(fields, queries);
-      return call(computeInstanceCreate(keyed(order(wanted, priced.total)))).catch((refusal: unknown) => {
-        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-        void priced.again();
-        throw new Error(t("instance.price_changed"));
-      });
+      return sendPriced(
+        call(computeInstanceCreate(keyed(order(wanted, priced.total)))),
+        () => priced.again(),
+        t("instance.price_changed"),
+      );
     },
     says: ({ instance_ids }) => t("instance.create_begun", { count: instance_ids.length }),
     done: () => {
@@ -101,7 +100,7 @@ export function InstanceForm() {
     <PageForm
       submit={amount ? createWords(amount, priced, words, t) : t("instance.create")}
       back={PATHS.instances}
-      refusal={refused?.reason}
+      refusal={may.reason}
       // What the button names is not the price of what is filled in yet.
       isWaiting={priced.isStale}
       beside={
@@ -179,27 +178,15 @@ export function InstanceForm() {
           <MoreFields form={fields} />
         </SpaceBetween>
       </Container>
-      <Container header={<Header variant="h2">{t("instance.section_billing")}</Header>}>
-        <SpaceBetween size="m">
-          <ColumnLayout columns={2}>
-            <ChoiceField
-              form={fields}
-              name="scheme"
-              label={t("instance.scheme")}
-              choices={schemeNames}
-              word={(one) => words.scheme(one)}
-            />
-            <TextField
-              form={fields}
-              name="periods"
-              label={t(`instance.periods_${scheme}`)}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </ColumnLayout>
-          <RenewalField form={form as unknown as UseFormReturn<RenewalFieldValues>} rule={module} />
-        </SpaceBetween>
-      </Container>
+      <BillingFields
+        form={form as unknown as UseFormReturn<BillingFieldValues>}
+        rule={module}
+        words={{
+          title: t("instance.section_billing"),
+          scheme: t("instance.scheme"),
+          periods: t(`instance.periods_${scheme}`),
+        }}
+      />
     </PageForm>
   );
 }

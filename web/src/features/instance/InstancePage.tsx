@@ -1,20 +1,16 @@
 import Alert from "@cloudscape-design/components/alert";
-import Container from "@cloudscape-design/components/container";
-import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { createContext, lazy, type ReactNode, use } from "react";
-import { ApiError } from "../../api/call";
+import { lazy } from "react";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { loadPart } from "../../api/transport";
 import { Gate } from "../../domain/access/Gate";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
+import { DetailPage } from "../../kit/page/DetailPage";
 import { PageTabs } from "../../kit/page/PageTabs";
-import { SubPageHead } from "../../kit/page/SubPageHead";
-import { EmptyState } from "../../kit/ui/EmptyState";
-import { QueryState } from "../../kit/ui/QueryState";
+import { shownParts } from "../../kit/page/shownParts";
 import { Activity } from "./Activity";
 import { ArrearsNotice } from "./ArrearsNotice";
 import { Doing } from "./Doing";
@@ -49,56 +45,39 @@ function Instance() {
   const t = useT();
   const { id } = useParams({ from: "/_console/main/gpu-cloud/$id" });
   const found = useQuery(instanceQuery(id));
-  const isGone = found.error instanceof ApiError && found.error.status < 500;
-  const shown = isGone ? undefined : found.data;
   return (
-    <ContentLayout
-      header={
-        <SubPageHead
-          title={shown ? shown.instance.name : t("title.instance_one")}
-          description={
-            shown && (
-              <>
-                <InstanceState instance={shown.instance} />
-                <Doing instance={shown.instance} />
-              </>
-            )
-          }
-          above={[{ text: t("title.instance"), href: PATHS.instances }]}
-          actions={shown && <InstanceActions instance={shown.instance} />}
-        />
-      }
+    <DetailPage
+      query={found}
+      untitled={t("title.instance_one")}
+      above={{ text: t("title.instance"), href: PATHS.instances }}
+      head={({ instance }) => ({
+        title: instance.name,
+        description: (
+          <>
+            <InstanceState instance={instance} />
+            <Doing instance={instance} />
+          </>
+        ),
+        actions: <InstanceActions instance={instance} />,
+      })}
+      gone={{ title: t("instance.gone"), hint: t("instance.gone_hint") }}
     >
-      {isGone ? (
-        <Container>
-          <EmptyState icon="search" title={t("instance.gone")} hint={t("instance.gone_hint")} />
-        </Container>
-      ) : (
-        <QueryState query={found}>{(detail) => <Parts detail={detail} />}</QueryState>
-      )}
-    </ContentLayout>
+      {(detail) => <Parts detail={detail} />}
+    </DetailPage>
   );
 }
 
-const Shown = createContext<InstanceDetailReply | null>(null);
-
-/** Hands what is shown to a part. The parts are made once: one that was made anew with each answer would lose what is typed in it. */
-function withDetail(part: (detail: InstanceDetailReply) => ReactNode): () => ReactNode {
-  return function Part() {
-    const detail = use(Shown);
-    return detail && part(detail);
-  };
-}
+const { Shown, part } = shownParts<InstanceDetailReply>();
 
 const PARTS = {
-  overview: withDetail((detail) => <Overview detail={detail} />),
+  overview: part((detail) => <Overview detail={detail} />),
   monitoring: Monitoring,
-  networking: withDetail((detail) => <Networking detail={detail} />),
-  storage: withDetail((detail) => <Storage detail={detail} />),
-  console: withDetail(({ instance }) => <ConsolePanel instance={instance} />),
-  activity: withDetail(({ instance }) => <Activity instance={instance} />),
-  billing: withDetail((detail) => <Billing detail={detail} />),
-  settings: withDetail(({ instance }) => <Settings instance={instance} />),
+  networking: part((detail) => <Networking detail={detail} />),
+  storage: part((detail) => <Storage detail={detail} />),
+  console: part(({ instance }) => <ConsolePanel instance={instance} />),
+  activity: part(({ instance }) => <Activity instance={instance} />),
+  billing: part((detail) => <Billing detail={detail} />),
+  settings: part(({ instance }) => <Settings instance={instance} />),
 };
 
 function Parts({ detail }: { detail: InstanceDetailReply }) {

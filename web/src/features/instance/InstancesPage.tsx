@@ -3,10 +3,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { lazy, Suspense, useState } from "react";
 import { computeInstanceExport } from "../../api/generated/sdk.gen";
 import type { ComputeInstanceListData, InstanceReply } from "../../api/generated/types.gen";
+import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
-import { MayButton } from "../../domain/access/MayButton";
 import { mayItem } from "../../domain/access/mayItem";
-import { useMayAnywhere } from "../../domain/access/useMay";
 import { paceOf } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { loadWords, useT } from "../../i18n/t";
@@ -60,7 +59,11 @@ function InstanceList() {
       filters={(list) => <InstanceFilters list={list} />}
       selectable
       actions={(selected) => <Actions selected={selected} />}
-      empty={{ title: t("instance.empty"), hint: t("instance.empty_hint"), action: <Create /> }}
+      empty={{
+        title: t("instance.empty"),
+        hint: t("instance.empty_hint"),
+        action: <CreateButton path={PATHS.newInstance}>{t("instance.create")}</CreateButton>,
+      }}
     />
   );
 }
@@ -87,23 +90,14 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
       >
         {t("instance.actions")}
       </ButtonDropdown>
-      <Create isPrimary />
+      <CreateButton path={PATHS.newInstance} isPrimary>
+        {t("instance.create")}
+      </CreateButton>
       {act && (
         <Suspense fallback={null}>
           <InstanceDialog act={act} instances={items} onClose={() => setAct(null)} onDone={done} />
         </Suspense>
       )}
     </>
-  );
-}
-
-function Create({ isPrimary = false }: { isPrimary?: boolean }) {
-  const t = useT();
-  const follow = useFollow();
-  const may = useMayAnywhere()("compute_create");
-  return (
-    <MayButton may={may} variant={isPrimary ? "primary" : "normal"} onClick={() => follow(PATHS.newInstance)}>
-      {t("instance.create")}
-    </MayButton>
   );
 }

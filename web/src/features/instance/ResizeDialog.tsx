@@ -4,10 +4,11 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { breaks, call } from "../../api/call";
+import { call } from "../../api/call";
 import { computeInstanceResize } from "../../api/generated/sdk.gen";
 import type { InstanceReply, Money } from "../../api/generated/types.gen";
 import { INSTANCES } from "../../domain/instance/queries";
+import { sendPriced } from "../../domain/money/sendPriced";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
@@ -44,11 +45,11 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ flavor }, keyed) => {
       if (total === undefined) throw price.failure ?? new Error(t("instance.resize_price_open"));
-      return call(computeInstanceResize(keyed({ instance_id, flavor, total }))).catch((refusal: unknown) => {
-        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-        price.refetch();
-        throw new Error(t("instance.price_changed"));
-      });
+      return sendPriced(
+        call(computeInstanceResize(keyed({ instance_id, flavor, total }))),
+        () => price.refetch(),
+        t("instance.price_changed"),
+      );
     },
     says: () => t("instance.resize_begun", { name }),
     done: () => {

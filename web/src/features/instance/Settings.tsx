@@ -1,10 +1,6 @@
-import Box from "@cloudscape-design/components/box";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
-import { MayButton } from "../../domain/access/MayButton";
+import { SettingSections } from "../../domain/access/SettingSections";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -32,26 +28,15 @@ export function Settings({ instance }: { instance: InstanceReply }) {
     { title: t("instance.settings_delete"), text: t("instance.delete_text"), act: "delete" },
   ];
   return (
-    <SpaceBetween size="l">
-      {sections.map((section) => (
-        <Container
-          key={section.title}
-          header={
-            <Header
-              variant="h2"
-              actions={
-                <MayButton may={allowed(section.act, [instance])} onClick={() => setAct(section.act)}>
-                  {t(`instance.${section.act}`)}
-                </MayButton>
-              }
-            >
-              {section.title}
-            </Header>
-          }
-        >
-          <Box>{section.text}</Box>
-        </Container>
-      ))}
+    <>
+      <SettingSections
+        sections={sections.map(({ act, ...shown }) => ({
+          ...shown,
+          may: allowed(act, [instance]),
+          label: t(`instance.${act}`),
+          onAct: () => setAct(act),
+        }))}
+      />
       {act && (
         <InstanceDialog
           act={act}
@@ -60,6 +45,6 @@ export function Settings({ instance }: { instance: InstanceReply }) {
           onDone={() => act === "delete" && follow(PATHS.instances)}
         />
       )}
-    </SpaceBetween>
+    </>
   );
 }

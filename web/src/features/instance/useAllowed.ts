@@ -1,9 +1,9 @@
 import type { Rule } from "@portico/rules";
 import { use } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { ALLOWED, type May } from "../../domain/access/may";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
-import { ALLOWED, type May } from "../../domain/access/useMay";
 import { type Translate, useT } from "../../i18n/t";
 import { type ConsoleModule, loadConsole } from "../../rules/rules";
 import { serverNow } from "../../state/serverClock";

@@ -3,13 +3,13 @@ import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { computeColumns } from "../../domain/compute/computeColumns";
 import { zoneName } from "../../domain/instance/zones";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
-import { ThingNumber } from "../../kit/table/ThingNumber";
 import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
 import { ListedState } from "./ListedState";
@@ -21,20 +21,26 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
-  const words = useProductWords();
-  return useMemo(
-    () => [
-      {
-        id: "name",
-        header: t("instance.name"),
-        cell: ({ instance_id, name }) => (
-          <Link href={instancePath(instance_id)} onFollow={(event) => follow(instancePath(instance_id), event)}>
-            {name}
-          </Link>
-        ),
-        isRowHeader: true,
-        width: 170,
+  const products = useProductWords();
+  return useMemo(() => {
+    const all = computeColumns<InstanceReply>({
+      idOf: ({ instance_id }) => instance_id,
+      pathOf: instancePath,
+      words: {
+        name: t("instance.name"),
+        project: t("instance.project"),
+        billing: t("instance.billing"),
+        vdc: t("instance.vdc"),
+        created: t("instance.created"),
+        id: t("instance.id"),
+        paid: ({ renews }, time) => t(renews ? "instance.renews_at" : "instance.paid_until", { time }),
       },
+      follow,
+      times,
+      products,
+    });
+    return [
+      all.name,
       {
         id: "status",
         header: t("instance.status"),
@@ -63,22 +69,8 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         isOneLine: true,
       },
       { id: "region", header: t("instance.region_zone"), cell: (one) => <Zone instance={one} />, width: 130 },
-      { id: "project", header: t("instance.project"), cell: (one) => one.project_name ?? "–", width: 130 },
-      {
-        id: "billing",
-        header: t("instance.billing"),
-        cell: ({ scheme, paid_until, renews }) => (
-          <>
-            {words.scheme(scheme)}
-            {paid_until && (
-              <Box color="text-body-secondary" fontSize="body-s">
-                {t(renews ? "instance.renews_at" : "instance.paid_until", { time: times.at(paid_until) })}
-              </Box>
-            )}
-          </>
-        ),
-        width: 180,
-      },
+      all.project,
+      all.billing,
       {
         id: "tags",
         header: t("instance.tags"),
@@ -100,20 +92,14 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         isHiddenAtFirst: true,
       },
       { id: "image", header: t("instance.image"), cell: ({ image }) => image, isHiddenAtFirst: true },
-      { id: "vdc", header: t("instance.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      all.vdc,
       {
         id: "protection",
         header: t("instance.protection"),
         cell: ({ is_protected }) => t(is_protected ? "instance.renewal_on" : "instance.renewal_off"),
         isHiddenAtFirst: true,
       },
-      {
-        id: "created",
-        isOneLine: true,
-        header: t("instance.created"),
-        cell: ({ created_at }) => times.at(created_at),
-        isHiddenAtFirst: true,
-      },
+      all.created,
       {
         id: "order",
         isOneLine: true,
@@ -121,16 +107,9 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         cell: (one) => <OrderLink instance={one} />,
         isHiddenAtFirst: true,
       },
-      {
-        id: "id",
-        isOneLine: true,
-        header: t("instance.id"),
-        cell: ({ instance_id }) => <ThingNumber id={instance_id} />,
-        isHiddenAtFirst: true,
-      },
-    ],
-    [t, times, follow, words],
-  );
+      all.id,
+    ];
+  }, [t, times, follow, products]);
 }
 
 /** Tags, each of which leads to all instances that have it. */

@@ -3,14 +3,15 @@ import Header from "@cloudscape-design/components/header";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { use, useEffect, useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { breaks, call } from "../../api/call";
+import { call } from "../../api/call";
 import { billingOrderCreate } from "../../api/generated/sdk.gen";
 import type { PriceListDraft } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { placeOf } from "../../domain/access/placeOf";
-import { useMay } from "../../domain/access/useMay";
+import { useMayOrder } from "../../domain/compute/useMayOrder";
 import { KeptNotice } from "../../domain/money/KeptNotice";
 import { mayRenew } from "../../domain/money/RenewalField";
+import { sendPriced } from "../../domain/money/sendPriced";
 import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
 import { orderPath, PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
@@ -44,9 +45,7 @@ export function OrderForm({ lists: all }: { lists: readonly PriceListDraft[] }) 
   // By the hour the box cannot be ticked, whatever it was before.
   const renews = isRenewal && mayRenew(module, scheme);
   const { error, data: priced } = quote;
-  const ask = useMay();
-  const there = placeOf(form.watch());
-  const refused = [ask("compute_create", there), ask("order_view", there)].find(({ allowed }) => !allowed);
+  const may = useMayOrder()(placeOf(form.watch()));
   useEffect(() => {
     // What core has against it stands at the field, as on every form.
     if (error) applyViolations(form, error.violations, false);
@@ -58,11 +57,7 @@ export function OrderForm({ lists: all }: { lists: readonly PriceListDraft[] }) 
       const { project_id, vdc_id } = form.getValues();
       const total = priced.quote.total;
       const body = { ...wanted, renews, project_id: project_id || null, vdc_id: vdc_id || null, total };
-      return call(billingOrderCreate(keyed(body))).catch((refusal: unknown) => {
-        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-        void quote.again();
-        throw new Error(t("order.price_changed"));
-      });
+      return sendPriced(call(billingOrderCreate(keyed(body))), () => quote.again(), t("order.price_changed"));
     },
     says: ({ withheld }) =>
       withheld.minor > 0 ? t("order.placed", { amount: rules.moneyDisplay(withheld) }) : t("order.placed_free"),
@@ -77,7 +72,7 @@ export function OrderForm({ lists: all }: { lists: readonly PriceListDraft[] }) 
     <PageForm
       submit={amount && !error ? t("order.submit", { amount }) : t("order.submit_plain")}
       back={PATHS.orders}
-      refusal={refused?.reason}
+      refusal={may.reason}
       isWaiting={quote.isStale}
       {...saving}
       beside={

@@ -3,9 +3,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { orderStateNames } from "../../api/generated/names.gen";
 import { billingOrderExport } from "../../api/generated/sdk.gen";
 import type { BillingOrderListData, OrderReply } from "../../api/generated/types.gen";
+import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
-import { MayButton } from "../../domain/access/MayButton";
-import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
@@ -64,7 +63,6 @@ function Actions() {
   const t = useT();
   const follow = useFollow();
   const list = useListState();
-  const may = useMayAnywhere()("compute_create");
   const filters = () => orderFilters(list.value, Date.now());
   return (
     <>
@@ -75,9 +73,9 @@ function Actions() {
       <Button href={PATHS.prices} onFollow={(event) => follow(PATHS.prices, event)}>
         {t("order.prices")}
       </Button>
-      <MayButton may={may} variant="primary" onClick={() => follow(PATHS.newOrder)}>
+      <CreateButton path={PATHS.newOrder} isPrimary>
         {t("order.create")}
-      </MayButton>
+      </CreateButton>
     </>
   );
 }

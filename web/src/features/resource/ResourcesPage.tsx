@@ -4,10 +4,9 @@ import { call } from "../../api/call";
 import { resourceStatusNames } from "../../api/generated/names.gen";
 import { billingResourceExport, billingResourceList } from "../../api/generated/sdk.gen";
 import type { BillingResourceListData, ResourceReply } from "../../api/generated/types.gen";
+import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
-import { MayButton } from "../../domain/access/MayButton";
 import { mayItem } from "../../domain/access/mayItem";
-import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { RESOURCES } from "../../domain/resource/queries";
@@ -16,7 +15,6 @@ import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
-import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, resourceFilters } from "./filters";
 import { useJudgedRenews } from "./useJudgedRenews";
 import { useResourceColumns } from "./useResourceColumns";
@@ -62,7 +60,11 @@ function ResourceList() {
       )}
       selectable
       actions={(selected) => <Actions selected={selected} />}
-      empty={{ title: t("resource.empty"), hint: t("resource.empty_hint"), action: <Order /> }}
+      empty={{
+        title: t("resource.empty"),
+        hint: t("resource.empty_hint"),
+        action: <CreateButton path={PATHS.newOrder}>{t("resource.new")}</CreateButton>,
+      }}
     />
   );
 }
@@ -87,19 +89,10 @@ function Actions({ selected: { items, done } }: { selected: Selected<ResourceRep
       >
         {t("resource.actions")}
       </ButtonDropdown>
-      <Order isPrimary />
+      <CreateButton path={PATHS.newOrder} isPrimary>
+        {t("resource.new")}
+      </CreateButton>
       {act && <PaidTimeDialog act={act} resources={items} onClose={() => setAct(null)} onDone={done} />}
     </>
-  );
-}
-
-function Order({ isPrimary = false }: { isPrimary?: boolean }) {
-  const t = useT();
-  const follow = useFollow();
-  const may = useMayAnywhere()("compute_create");
-  return (
-    <MayButton may={may} variant={isPrimary ? "primary" : "normal"} onClick={() => follow(PATHS.newOrder)}>
-      {t("resource.new")}
-    </MayButton>
   );
 }

@@ -1,20 +1,16 @@
 import Alert from "@cloudscape-design/components/alert";
 import Container from "@cloudscape-design/components/container";
-import ContentLayout from "@cloudscape-design/components/content-layout";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { use, useState } from "react";
-import { ApiError } from "../../api/call";
 import { supportFile } from "../../api/generated/sdk.gen";
 import type { TicketDetails } from "../../api/generated/types.gen";
 import { PATHS } from "../../domain/paths";
 import { Thread } from "../../domain/ticket/Thread";
 import { useT } from "../../i18n/t";
-import { SubPageHead } from "../../kit/page/SubPageHead";
-import { EmptyState } from "../../kit/ui/EmptyState";
-import { QueryState } from "../../kit/ui/QueryState";
+import { DetailPage } from "../../kit/page/DetailPage";
 import { loadConsole } from "../../rules/rules";
 import { ticketQuery } from "./queries";
 import { RatingForm } from "./RatingForm";
@@ -28,27 +24,20 @@ export function TicketPage() {
   const t = useT();
   const { id } = useParams({ from: "/_console/main/tickets/$id" });
   const found = useQuery(ticketQuery(id));
-  const isGone = found.error instanceof ApiError && found.error.status < 500;
-  const shown = isGone ? undefined : found.data;
   return (
-    <ContentLayout
-      header={
-        <SubPageHead
-          title={shown ? shown.ticket.title : t("title.ticket_one")}
-          description={shown && <Standing details={shown} />}
-          above={[{ text: t("title.tickets"), href: PATHS.tickets }]}
-          actions={shown && <TicketActions details={shown} />}
-        />
-      }
+    <DetailPage
+      query={found}
+      untitled={t("title.ticket_one")}
+      above={{ text: t("title.tickets"), href: PATHS.tickets }}
+      head={(details) => ({
+        title: details.ticket.title,
+        description: <Standing details={details} />,
+        actions: <TicketActions details={details} />,
+      })}
+      gone={{ title: t("ticket.gone"), hint: t("ticket.gone_hint") }}
     >
-      {isGone ? (
-        <Container>
-          <EmptyState icon="search" title={t("ticket.gone")} hint={t("ticket.gone_hint")} />
-        </Container>
-      ) : (
-        <QueryState query={found}>{(details) => <Parts key={id} details={details} />}</QueryState>
-      )}
-    </ContentLayout>
+      {(details) => <Parts key={id} details={details} />}
+    </DetailPage>
   );
 }
 

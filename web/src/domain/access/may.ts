@@ -1,0 +1,9 @@
+/** Whether somebody may do something; if not, why, in words for a disabled button. */
+export interface May {
+  allowed: boolean;
+  /** What is missing or stands in the way, such as the permission and the groups that would give it; empty when allowed. */
+  reason: string;
+}
+
+/** The answer where nothing stands in the way. */
+export const ALLOWED: May = { allowed: true, reason: "" };

@@ -1,0 +1,96 @@
+import Box from "@cloudscape-design/components/box";
+import Link from "@cloudscape-design/components/link";
+import type { Scheme } from "../../api/generated/types.gen";
+import type { Times } from "../../i18n/times";
+import type { Column } from "../../kit/table/ResourceTable";
+import { ThingNumber } from "../../kit/table/ThingNumber";
+import type { useFollow } from "../../kit/ui/useFollow";
+import type { ProductWords } from "../money/useProductWords";
+
+/** What every list of things that run says of each. */
+interface Computing {
+  name: string;
+  project_name?: string | null;
+  vdc_name?: string | null;
+  scheme: Scheme;
+  paid_until?: string | null;
+  created_at: string;
+}
+
+interface Parts<T> {
+  idOf: (one: T) => string;
+  pathOf: (id: string) => string;
+  /** The headers, and what is said of paid time. */
+  words: {
+    name: string;
+    project: string;
+    billing: string;
+    vdc: string;
+    created: string;
+    id: string;
+    paid: (one: T, time: string) => string;
+  };
+  follow: ReturnType<typeof useFollow>;
+  times: Times;
+  products: ProductWords;
+}
+
+type ColumnName = "name" | "project" | "billing" | "vdc" | "created" | "id";
+
+/** The columns that every list of things that run has: its page's link, where it belongs, how it is billed, since when it is there. */
+export function computeColumns<T extends Computing>({
+  idOf,
+  pathOf,
+  words,
+  follow,
+  times,
+  products,
+}: Parts<T>): Record<ColumnName, Column<T>> {
+  return {
+    name: {
+      id: "name",
+      header: words.name,
+      cell: (one) => {
+        const path = pathOf(idOf(one));
+        return (
+          <Link href={path} onFollow={(event) => follow(path, event)}>
+            {one.name}
+          </Link>
+        );
+      },
+      isRowHeader: true,
+      width: 170,
+    },
+    project: { id: "project", header: words.project, cell: (one) => one.project_name ?? "–", width: 130 },
+    billing: {
+      id: "billing",
+      header: words.billing,
+      cell: (one) => (
+        <>
+          {products.scheme(one.scheme)}
+          {one.paid_until && (
+            <Box color="text-body-secondary" fontSize="body-s">
+              {words.paid(one, times.at(one.paid_until))}
+            </Box>
+          )}
+        </>
+      ),
+      width: 180,
+    },
+    vdc: { id: "vdc", header: words.vdc, cell: (one) => one.vdc_name ?? "–", isHiddenAtFirst: true },
+    created: {
+      id: "created",
+      isOneLine: true,
+      header: words.created,
+      cell: (one) => times.at(one.created_at),
+      isHiddenAtFirst: true,
+    },
+    id: {
+      id: "id",
+      isOneLine: true,
+      header: words.id,
+      cell: (one) => <ThingNumber id={idOf(one)} />,
+      isHiddenAtFirst: true,
+    },
+  };
+}
