@@ -11,6 +11,7 @@ const NATIVE_ONLY = {
   balanceTake: "balances are in the database",
   budgetStatus: "what was spent is in the database",
   cardNumber: "a page has it judged with the rest of the card",
+  checkIpList: "a page has it judged with the key or the login mask that it is typed for",
   checkForgotCode: "a page has the code judged as one of a sign-in, by checkSignInCode",
   checkForgotCodeSend: "a page sends what it was told and what it drew, and types nothing",
   checkDailyCap: "the day's sum is in the database",

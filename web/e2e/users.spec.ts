@@ -163,7 +163,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
   await expect(other.getByRole("tooltip")).toContainText("You cannot change your own permissions or status.");
   await expectFit(other);
   await other.getByRole("tab", { name: "Authorization" }).click();
-  await expect(other.getByText("They can be changed only on the group's page")).toBeVisible();
+  await expect(other.getByText("Inherited from the group Helpers. Change it there.")).toBeVisible();
   await expectFit(other);
   await other.getByRole("tab", { name: "Effective permissions" }).click();
   await expect(row("Manage sub-users and groups")).toContainText("from the group Helpers");

@@ -19,7 +19,6 @@ use portico_core::{
         InstanceRebuild, InstanceRebuildDraft,
     },
     invoice::{InvoiceDraft, InvoiceRequest, Title, TitleDraft, TitleUse, TitleUseDraft},
-    ip_list::{IpListDraft, IpListEntry},
     login_mask::{LoginMask, LoginMaskDraft},
     message_setting::{self, MessageSettingDraft},
     metric_range::{MetricRange, MetricRangeDraft},
@@ -61,7 +60,6 @@ pub use exports::seed;
 exports::check! {
     check_login_ageing checkLoginAgeing: LoginAgeingDraft => LoginAgeing as LoginAgeingVerdict;
     check_password_ageing checkPasswordAgeing: PasswordAgeingDraft => PasswordAgeing as PasswordAgeingVerdict;
-    check_ip_list checkIpList: IpListDraft => IpListEntry as IpListVerdict;
     check_group checkGroup: GroupDraft => Group as GroupVerdict;
     check_home checkHome: HomeDraft => Home as HomeVerdict;
     check_project checkProject: ProjectDraft => Project as ProjectVerdict;

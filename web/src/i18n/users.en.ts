@@ -92,7 +92,6 @@ export const usersEn = {
   "users.direct": "Direct permissions",
   "users.direct_hint": "Granted to this sub-user only.",
   "users.inherited": "Inherited permissions",
-  "users.inherited_hint": "They can be changed only on the group's page, for all its members.",
 
   "create.title": "Create sub-user",
   "create.person": "User info",

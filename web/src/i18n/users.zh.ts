@@ -89,7 +89,6 @@ export const usersZh: Record<keyof typeof usersEn, string> = {
   "users.direct": "直接权限",
   "users.direct_hint": "仅授予该子用户",
   "users.inherited": "继承权限",
-  "users.inherited_hint": "只能在用户组页面更改，对所有成员生效",
 
   "create.title": "创建子用户",
   "create.person": "用户信息",

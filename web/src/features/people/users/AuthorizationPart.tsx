@@ -3,15 +3,18 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { lazy, Suspense } from "react";
+import type { Grant } from "@portico/console";
+import { lazy, Suspense, use } from "react";
 import { call } from "../../../api/call";
 import { userGrantUpdate } from "../../../api/generated/sdk.gen";
 import type { UserShowReply } from "../../../api/generated/types.gen";
 import { GrantsView } from "../../../domain/access/GrantsView";
-import type { May } from "../../../domain/access/useMay";
+import type { May } from "../../../domain/access/may";
 import { groupPath } from "../../../domain/paths";
+import { ruleWords } from "../../../i18n/ruleWords";
 import { useT } from "../../../i18n/t";
 import { PageLink } from "../../../kit/ui/PageLink";
+import { loadConsole } from "../../../rules/rules";
 import { GrantsPart } from "../GrantsPart";
 import { useChanged } from "../queries";
 import { useEditing } from "./useEditing";
@@ -89,14 +92,14 @@ function AccessPart({ shown, may }: Props) {
 
 function Inherited({ inherited }: { inherited: UserShowReply["inherited"] }) {
   const t = useT();
+  const { editableOnUser } = use(loadConsole());
+  /** Why what a group grants is only read here. */
+  const reasonOf = (grant: Grant) => {
+    const rule = editableOnUser(grant);
+    return rule && ruleWords(rule);
+  };
   return (
-    <Container
-      header={
-        <Header variant="h2" description={t("users.inherited_hint")}>
-          {t("users.inherited")}
-        </Header>
-      }
-    >
+    <Container header={<Header variant="h2">{t("users.inherited")}</Header>}>
       {inherited.length === 0 ? (
         <Box color="text-body-secondary">{t("users.in_no_group")}</Box>
       ) : (
@@ -106,6 +109,11 @@ function Inherited({ inherited }: { inherited: UserShowReply["inherited"] }) {
               <Box variant="h3">
                 <PageLink href={groupPath(group.group_id)}>{group.name}</PageLink>
               </Box>
+              {grants[0] && (
+                <Box color="text-body-secondary">
+                  {reasonOf({ ...grants[0], source: { from: "group", id: group.group_id, name: group.name } })}
+                </Box>
+              )}
               <GrantsView grants={grants} />
             </SpaceBetween>
           ))}
