@@ -96,6 +96,7 @@ export const operatorPriceEn = {
   "price_list.slice_from": "Slice {place} begins at",
   "price_list.slice_remove": "Remove slice {place}",
   "price_list.slice_add": "Add a slice",
+  "price_list.slices_full": "A price has at most {count} slices.",
   "price_list.only_rate_hourly": "Price per unit per hour",
   "price_list.only_rate_monthly": "Price per unit per month",
   "price_list.only_rate_yearly": "Price per unit per year",

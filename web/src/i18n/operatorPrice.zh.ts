@@ -95,6 +95,7 @@ export const operatorPriceZh: Record<keyof typeof operatorPriceEn, string> = {
   "price_list.slice_from": "第 {place} 段起点",
   "price_list.slice_remove": "移除第 {place} 段",
   "price_list.slice_add": "添加一段",
+  "price_list.slices_full": "一个价格最多 {count} 段",
   "price_list.only_rate_hourly": "每单位每小时价格",
   "price_list.only_rate_monthly": "每单位每月价格",
   "price_list.only_rate_yearly": "每单位每年价格",

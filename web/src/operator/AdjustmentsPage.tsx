@@ -4,14 +4,13 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { AllowedButton } from "./AllowedButton";
-import { amountText, countText } from "./amounts";
+import { amountText } from "./amounts";
 import { adjustmentStateNames } from "./generated/names.gen";
 import { adjustmentList } from "./generated/sdk.gen";
 import type { AdjustmentQueueReply, AdjustmentState, LedgerExportData, QueuedAdjustment } from "./generated/types.gen";
 import { useMay } from "./may";
 import { Queue } from "./Queue";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn, stateColumn } from "./queueColumns";
 
 // Each is fetched with the first one that is opened.
 const AdjustmentDialog = lazy(() => import("./AdjustmentDialog").then(({ AdjustmentDialog: it }) => ({ default: it })));
@@ -36,17 +35,10 @@ export function AdjustmentsPage() {
         states={ENDED}
         word={(state) => t(`adjustment.state_${state}`)}
         list={(query, signal) => call(adjustmentList({ query, signal }))}
-        about={({ open }) => t("operator.open", { open: countText(open) })}
         rowId={({ id }) => id}
         rowName={({ customer_no }) => customer_no}
         columns={[
-          {
-            id: "customer",
-            header: t("operator.customer"),
-            cell: (row) => <CustomerLink customerNo={row.customer_no} />,
-            isRowHeader: true,
-            isOneLine: true,
-          },
+          customerColumn(t, { isRowHeader: true }),
           { id: "asked", header: t("operator.requested"), cell: (row) => times.at(row.asked_at), isOneLine: true },
           { id: "by", header: t("adjustment.asked_by"), cell: (row) => row.asked_name || t("operator.audit_command") },
           { id: "kind", header: t("adjustment.kind"), cell: (row) => t(`adjustment.kind_${row.kind}`) },
@@ -57,11 +49,7 @@ export function AdjustmentsPage() {
             isSoonOnPhone: true,
             isOneLine: true,
           },
-          {
-            id: "state",
-            header: t("operator.state"),
-            cell: (row) => <StateMark state={`adjustment.state_${row.state}`} />,
-          },
+          stateColumn(t, (row) => `adjustment.state_${row.state}`),
         ]}
         search={t("operator.customer_search")}
         decisions={[t("adjustment.approve"), t("operator.reject")]}

@@ -1,17 +1,17 @@
-import Button, { type ButtonProps } from "@cloudscape-design/components/button";
-import { useT } from "../i18n/t";
+import type { ButtonProps } from "@cloudscape-design/components/button";
+import { MayButton } from "../domain/access/MayButton";
 import type { OperatorOperation } from "./generated/types.gen";
-import { useMay } from "./may";
+import { useCan } from "./may";
 
-interface Props extends ButtonProps {
+interface Props extends Omit<ButtonProps, "disabledReason"> {
   /** What pressing it does. */
   needs: OperatorOperation;
+  /** Why it cannot be done as things stand, in words; nothing where it can. */
+  obstacle?: string | false | undefined;
 }
 
-/** A button that is disabled with the reason, not hidden, when the operator's roles do not allow what it does. */
-export function AllowedButton({ needs, ...props }: Props) {
-  const t = useT();
-  const may = useMay();
-  if (may(needs)) return <Button {...props} />;
-  return <Button {...props} disabled disabledReason={t("operator.not_allowed")} />;
+/** A button that is disabled with the reason, not hidden, when the operator's roles or what stands in the way forbid what it does. */
+export function AllowedButton({ needs, obstacle, ...props }: Props) {
+  const can = useCan();
+  return <MayButton may={can(needs, obstacle)} {...props} />;
 }

@@ -12,7 +12,7 @@ import { customerList } from "./generated/sdk.gen";
 import type { CustomerReply } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { customerPath } from "./paths";
-import { StateMark } from "./StateMark";
+import { stateColumn } from "./queueColumns";
 
 /** The customers, newest first, found by whatever is known of one. */
 export function CustomersPage() {
@@ -87,14 +87,7 @@ function useColumns(): readonly Column<CustomerReply>[] {
       width: 115,
       isOneLine: true,
     },
-    {
-      id: "state",
-      header: t("operator.state"),
-      cell: ({ state }) => <StateMark state={`customer.account_${state}`} />,
-      isSoonOnPhone: true,
-      isOneLine: true,
-      width: 135,
-    },
+    stateColumn(t, ({ state }) => `customer.account_${state}`, { isSoonOnPhone: true, isOneLine: true, width: 135 }),
     {
       id: "kind",
       header: t("customer.account_kind"),

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
 import { Loading } from "../kit/ui/Loading";
+import { AllowedButton } from "./AllowedButton";
 import { countText } from "./amounts";
 import { FlavorDialog } from "./FlavorDialog";
 import { engineList, flavorList } from "./generated/sdk.gen";
@@ -62,9 +62,14 @@ function Flavors({ region, regions }: { region: string; regions: readonly string
           />
         )}
         actions={() => (
-          <Button variant="primary" disabled={!all} onClick={() => setOpen(true)}>
+          <AllowedButton
+            needs="flavor_manage"
+            obstacle={!all && t("shell.loading")}
+            variant="primary"
+            onClick={() => setOpen(true)}
+          >
             {t("operator.flavor_publish")}
-          </Button>
+          </AllowedButton>
         )}
         columns={[
           {

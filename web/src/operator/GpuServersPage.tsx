@@ -10,7 +10,7 @@ import { GpuServerDialog } from "./GpuServerDialog";
 import { gpuServerTaskNames } from "./generated/names.gen";
 import { gpuServerList } from "./generated/sdk.gen";
 import type { QueuedGpuServer } from "./generated/types.gen";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn } from "./queueColumns";
 
 /** What our staff is to do with GPU servers, the longest waiting first. */
 export function GpuServersPage() {
@@ -44,13 +44,7 @@ export function GpuServersPage() {
           />
         )}
         columns={[
-          {
-            id: "customer",
-            header: t("operator.customer"),
-            cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
-            isOneLine: true,
-            width: 110,
-          },
+          customerColumn(t, { width: 110 }),
           {
             id: "name",
             header: t("operator.gpu_server"),

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { call } from "../api/call";
@@ -9,6 +8,7 @@ import { useSave } from "../kit/form/useSave";
 import { ThingNumber } from "../kit/table/ThingNumber";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
+import { AllowedButton } from "./AllowedButton";
 import { DialogFacts } from "./DialogFacts";
 import { instanceNote, instanceStop } from "./generated/sdk.gen";
 import type { CaredInstance } from "./generated/types.gen";
@@ -82,14 +82,15 @@ function CareDialog({ shown, onClose }: Props) {
       }}
       onClose={onClose}
       aside={
-        <Button
+        <AllowedButton
+          needs="instance_manage"
+          obstacle={!mayStop && t("operator.instance_not_running")}
           formAction="none"
-          disabled={busy || !mayStop}
-          {...(!mayStop && { disabledReason: t("operator.instance_not_running") })}
+          disabled={busy}
           onClick={() => void take("stop")}
         >
           {t("operator.instance_stop")}
-        </Button>
+        </AllowedButton>
       }
     >
       <SpaceBetween size="m">

@@ -8,8 +8,7 @@ import { ResourceTable } from "../kit/table/ResourceTable";
 import { instanceList } from "./generated/sdk.gen";
 import type { CaredInstance } from "./generated/types.gen";
 import { InstanceDialog } from "./InstanceDialog";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn, stateColumn } from "./queueColumns";
 
 /** Everybody's instances, newest first. */
 export function InstancesPage() {
@@ -30,13 +29,7 @@ export function InstancesPage() {
         }}
         search={t("operator.instance_search")}
         columns={[
-          {
-            id: "customer",
-            header: t("operator.customer"),
-            cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
-            isOneLine: true,
-            width: 115,
-          },
+          customerColumn(t, { width: 115 }),
           {
             id: "name",
             header: t("operator.instance"),
@@ -45,13 +38,7 @@ export function InstancesPage() {
             isSoonOnPhone: true,
             width: 140,
           },
-          {
-            id: "state",
-            header: t("operator.state"),
-            cell: ({ instance }) => <StateMark state={`operator.instance_${instance.status}`} />,
-            isOneLine: true,
-            width: 135,
-          },
+          stateColumn(t, ({ instance }) => `operator.instance_${instance.status}`, { width: 135 }),
           {
             id: "flavor",
             header: t("operator.flavor"),

@@ -3,13 +3,12 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText, countText, monthsText } from "./amounts";
+import { amountText, monthsText } from "./amounts";
 import { invoiceStateNames } from "./generated/names.gen";
 import { invoiceList } from "./generated/sdk.gen";
 import type { InvoiceQueueReply, InvoiceState, QueuedInvoice } from "./generated/types.gen";
 import { Queue } from "./Queue";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn, stateColumn } from "./queueColumns";
 
 // Fetched with the first one that is opened.
 const InvoiceDialog = lazy(() => import("./InvoiceDialog").then((module) => ({ default: module.InvoiceDialog })));
@@ -28,18 +27,10 @@ export function InvoicesPage() {
       states={OTHERS}
       word={(state) => t(`operator.invoice_${state}`)}
       list={(query, signal) => call(invoiceList({ query, signal }))}
-      about={({ open }) => t("operator.open", { open: countText(open) })}
       rowId={({ invoice }) => invoice.invoice_id}
       rowName={({ invoice }) => invoice.number ?? shortNumber(invoice.invoice_id)}
       columns={[
-        {
-          id: "customer",
-          header: t("operator.customer"),
-          cell: (row) => <CustomerLink customerNo={row.customer_no} />,
-          isRowHeader: true,
-          isOneLine: true,
-          width: 110,
-        },
+        customerColumn(t, { isRowHeader: true, width: 110 }),
         {
           id: "requested",
           header: t("operator.requested"),
@@ -75,12 +66,7 @@ export function InvoicesPage() {
           isOneLine: true,
           width: 100,
         },
-        {
-          id: "state",
-          header: t("operator.state"),
-          cell: ({ invoice }) => <StateMark state={`operator.invoice_${invoice.state}`} />,
-          width: 125,
-        },
+        stateColumn(t, ({ invoice }) => `operator.invoice_${invoice.state}`, { width: 125 }),
       ]}
       search={t("operator.customer_search")}
       decisions={[t("operator.issue"), t("operator.reject")]}

@@ -79,8 +79,7 @@ function Retry({ selected: { items, done } }: { selected: Selected<DeadJobReply>
     <AllowedButton
       needs="job_manage"
       loading={busy}
-      disabled={job_ids.length === 0}
-      disabledReason={t(items.length === 0 ? "job.none_chosen" : "job.not_kept")}
+      obstacle={job_ids.length === 0 && t(items.length === 0 ? "job.none_chosen" : "job.not_kept")}
       onClick={() => void retry()}
     >
       {t("job.retry")}

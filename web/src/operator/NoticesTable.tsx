@@ -7,6 +7,7 @@ import { useTimes } from "../i18n/times";
 import { useWritten } from "../i18n/written";
 import { Confirm } from "../kit/form/Confirm";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import { AllowedButton } from "./AllowedButton";
 import { inOneLine } from "./inOneLine";
 
 /** What is told to customers, where and from when to when it counts. */
@@ -102,9 +103,14 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
         queryKey={[id, "list"]}
         fetch={async (_, _page, signal) => ({ items: (await list(signal)).items })}
         actions={() => (
-          <Button variant="primary" disabled={!regions} onClick={() => setEdited("new")}>
+          <AllowedButton
+            needs="notice_manage"
+            obstacle={!regions && t("shell.loading")}
+            variant="primary"
+            onClick={() => setEdited("new")}
+          >
             {words.create}
-          </Button>
+          </AllowedButton>
         )}
         columns={[
           { id: "title", header: words.one, cell: titleOf, isRowHeader: true, width: 130 },

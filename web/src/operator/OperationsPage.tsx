@@ -8,8 +8,9 @@ import { operationStateNames } from "./generated/names.gen";
 import { operationList } from "./generated/sdk.gen";
 import type { OperationQueueReply, OperationState, QueuedOperation } from "./generated/types.gen";
 import { Queue } from "./Queue";
+import { customerColumn } from "./queueColumns";
 import { StateMark } from "./StateMark";
-import { CustomerLink, InstanceLink } from "./ThingLinks";
+import { InstanceLink } from "./ThingLinks";
 
 // Fetched with the first one that is opened.
 const OperationDialog = lazy(() => import("./OperationDialog").then((module) => ({ default: module.OperationDialog })));
@@ -33,13 +34,7 @@ export function OperationsPage() {
       rowId={({ operation_id }) => operation_id}
       rowName={({ name }) => name}
       columns={[
-        {
-          id: "customer",
-          header: t("operator.customer"),
-          cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
-          isRowHeader: true,
-          isOneLine: true,
-        },
+        customerColumn(t, { isRowHeader: true }),
         {
           id: "instance",
           header: t("operator.instance"),

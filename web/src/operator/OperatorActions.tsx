@@ -1,10 +1,12 @@
 import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
 import { useState } from "react";
 import { call } from "../api/call";
+import { mayItem } from "../domain/access/mayItem";
 import { useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
 import { operatorDisable, operatorFactorRemove, operatorReset } from "./generated/sdk.gen";
 import type { Colleague } from "./generated/types.gen";
+import { useCan } from "./may";
 import { type NewPassword, OPERATORS_CHANGED } from "./operators";
 import { RolesDialog } from "./RolesDialog";
 
@@ -20,10 +22,9 @@ export function OperatorActions({ colleague, onPassword }: Props) {
   const [open, setOpen] = useState("");
   const { operator_id, name, is_self, is_enabled, has_factor } = colleague;
   const close = () => setOpen("");
-  const entry = (id: string, text: string, refusal?: string): ButtonDropdownProps.Item => {
-    const disabledReason = is_self ? t("operator.operator_not_self") : refusal;
-    return { id, text, ...(disabledReason && { disabled: true, disabledReason }) };
-  };
+  const can = useCan();
+  const entry = (id: string, text: string, refusal?: string): ButtonDropdownProps.Item =>
+    mayItem(id, text, can("operator_manage", is_self ? t("operator.operator_not_self") : refusal));
   return (
     <>
       <ButtonDropdown

@@ -3,15 +3,14 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText, countText } from "./amounts";
+import { amountText } from "./amounts";
 import { orderStateNames } from "./generated/names.gen";
 import { orderList } from "./generated/sdk.gen";
 import type { OrderQueueReply, OrderState, QueuedOrder } from "./generated/types.gen";
 import { useMay } from "./may";
 import { ProductName } from "./ProductName";
 import { Queue } from "./Queue";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn, stateColumn } from "./queueColumns";
 
 // Fetched with the first one that is opened.
 const OrderDialog = lazy(() => import("./OrderDialog").then((module) => ({ default: module.OrderDialog })));
@@ -31,18 +30,10 @@ export function OrdersPage() {
       states={ENDED}
       word={(state) => t(`operator.order_${state}`)}
       list={(query, signal) => call(orderList({ query, signal }))}
-      about={({ open }) => t("operator.open", { open: countText(open) })}
       rowId={({ order }) => order.order_id}
       rowName={({ order }) => shortNumber(order.order_id)}
       columns={[
-        {
-          id: "customer",
-          header: t("operator.customer"),
-          cell: (row) => <CustomerLink customerNo={row.customer_no} />,
-          isRowHeader: true,
-          isOneLine: true,
-          width: 110,
-        },
+        customerColumn(t, { isRowHeader: true, width: 110 }),
         {
           id: "order",
           header: t("operator.order"),
@@ -84,12 +75,7 @@ export function OrdersPage() {
           isOneLine: true,
           width: 95,
         },
-        {
-          id: "state",
-          header: t("operator.state"),
-          cell: ({ order }) => <StateMark state={`operator.order_${order.state}`} />,
-          width: 125,
-        },
+        stateColumn(t, ({ order }) => `operator.order_${order.state}`, { width: 125 }),
       ]}
       search={t("operator.customer_search")}
       decisions={may("order_review") ? [t("operator.approve"), t("operator.reject")] : undefined}

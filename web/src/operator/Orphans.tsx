@@ -92,7 +92,7 @@ function useColumns(onAdopt: Chosen, onDelete: Chosen): readonly Column<OrphanRe
               needs="engine_manage"
               variant="inline-link"
               formAction="none"
-              disabled={row.delete_at !== null}
+              obstacle={row.delete_at !== null && t("orphan.deleting")}
               ariaLabel={t("orphan.adopt_one", { name: row.engine_name })}
               onClick={() => onAdopt(row)}
             >
@@ -103,7 +103,7 @@ function useColumns(onAdopt: Chosen, onDelete: Chosen): readonly Column<OrphanRe
             needs="engine_manage"
             variant="inline-link"
             formAction="none"
-            disabled={row.delete_at !== null}
+            obstacle={row.delete_at !== null && t("orphan.deleting")}
             ariaLabel={t("orphan.delete_one", { name: row.engine_name })}
             onClick={() => onDelete(row)}
           >

@@ -2,14 +2,13 @@ import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
-import { countText, paidText } from "./amounts";
+import { paidText } from "./amounts";
 import { breaking } from "./breaking";
 import { unmatchedStateNames } from "./generated/names.gen";
 import { paymentList } from "./generated/sdk.gen";
 import type { UnmatchedPayment, UnmatchedReply, UnmatchedState } from "./generated/types.gen";
 import { Queue } from "./Queue";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn, stateColumn } from "./queueColumns";
 
 // Fetched with the first one that is opened.
 const PaymentDialog = lazy(() => import("./PaymentDialog").then(({ PaymentDialog: it }) => ({ default: it })));
@@ -26,7 +25,6 @@ export function PaymentsPage() {
       states={unmatchedStateNames}
       word={(state) => t(`payment.state_${state}`)}
       list={(query, signal) => call(paymentList({ query, signal }))}
-      about={({ open }) => t("operator.open", { open: countText(open) })}
       rowId={({ id }) => id}
       rowName={({ reference }) => reference}
       columns={[
@@ -40,13 +38,7 @@ export function PaymentsPage() {
         { id: "at", header: t("payment.at"), cell: (row) => times.at(row.at), isOneLine: true },
         { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway, isOneLine: true, width: 95 },
         { id: "why", header: t("payment.why"), cell: (row) => t(`payment.why_${row.why}`), width: 120 },
-        {
-          id: "customer",
-          header: t("operator.customer"),
-          cell: (row) => (row.customer_no ? <CustomerLink customerNo={row.customer_no} /> : "–"),
-          isOneLine: true,
-          width: 110,
-        },
+        customerColumn(t, { width: 110 }),
         {
           id: "paid",
           header: t("payment.paid"),
@@ -55,12 +47,7 @@ export function PaymentsPage() {
           isOneLine: true,
           width: 100,
         },
-        {
-          id: "state",
-          header: t("operator.state"),
-          cell: (row) => <StateMark state={`payment.state_${row.state}`} />,
-          width: 120,
-        },
+        stateColumn(t, (row) => `payment.state_${row.state}`, { width: 120 }),
       ]}
       search={t("payment.search")}
       empty={{ title: t("payment.empty"), hint: t("payment.empty_hint") }}

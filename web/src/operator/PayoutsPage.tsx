@@ -3,13 +3,12 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText, countText, sourceOf } from "./amounts";
+import { amountText, sourceOf } from "./amounts";
 import { payoutStateNames } from "./generated/names.gen";
 import { payoutList } from "./generated/sdk.gen";
 import type { PayoutQueueReply, PayoutState, QueuedPayout } from "./generated/types.gen";
 import { Queue } from "./Queue";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn, stateColumn } from "./queueColumns";
 
 // Fetched with the first one that is opened.
 const PayoutDialog = lazy(() => import("./PayoutDialog").then((module) => ({ default: module.PayoutDialog })));
@@ -28,17 +27,10 @@ export function PayoutsPage() {
       states={ENDED}
       word={(state) => t(`operator.payout_${state}`)}
       list={(query, signal) => call(payoutList({ query, signal }))}
-      about={({ open }) => t("operator.open", { open: countText(open) })}
       rowId={({ payout }) => payout.payout_id}
       rowName={({ payout }) => shortNumber(payout.payout_id)}
       columns={[
-        {
-          id: "customer",
-          header: t("operator.customer"),
-          cell: (row) => <CustomerLink customerNo={row.customer_no} />,
-          isRowHeader: true,
-          isOneLine: true,
-        },
+        customerColumn(t, { isRowHeader: true }),
         {
           id: "requested",
           header: t("operator.requested"),
@@ -53,11 +45,7 @@ export function PayoutsPage() {
           isOneLine: true,
         },
         { id: "source", header: t("operator.to_source"), cell: (row) => amountText(sourceOf(row)), isOneLine: true },
-        {
-          id: "state",
-          header: t("operator.state"),
-          cell: ({ payout }) => <StateMark state={`operator.payout_${payout.state}`} />,
-        },
+        stateColumn(t, ({ payout }) => `operator.payout_${payout.state}`),
       ]}
       search={t("operator.customer_search")}
       decisions={[t("operator.pay_out"), t("operator.reject")]}

@@ -6,6 +6,7 @@ import { oneOf } from "../kit/table/oneOf";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { type AddressValue, useListState } from "../kit/table/useListState";
 import type { Page, PageQuery } from "../kit/table/usePages";
+import { countText } from "./amounts";
 import { type Beginning, BeginningContext } from "./beginning";
 import { type Openers, opening, useOpeners } from "./openers";
 import { type Decisions, QueueKeys } from "./QueueKeys";
@@ -32,8 +33,8 @@ interface Props<State extends string, Row, Reply extends QueuePage<Row>> {
   word: (state: State) => string;
   /** Asks for a page; no state: what waits. `q`: what is searched for. */
   list: (query: PageQuery & { state?: State; q?: string }, signal: AbortSignal) => Promise<Reply>;
-  /** Says how many wait. */
-  about: (first: Reply) => string;
+  /** Says more than how many wait. */
+  about?: (first: Reply) => string;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
   columns: readonly Column<Row>[];
@@ -121,7 +122,7 @@ function List<State extends string, Row, Reply extends QueuePage<Row>>(props: Li
         };
         return reply;
       }}
-      about={about}
+      about={about ?? (({ open }) => t("operator.open", { open: countText(open) }))}
       {...(search && { search })}
       {...(actions && { actions: () => actions })}
       filterNames={["state"]}

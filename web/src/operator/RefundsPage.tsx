@@ -9,8 +9,7 @@ import { breaking } from "./breaking";
 import { returnKindNames, returnStateNames } from "./generated/names.gen";
 import { refundList } from "./generated/sdk.gen";
 import type { ReturnReply } from "./generated/types.gen";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn, stateColumn } from "./queueColumns";
 
 /** What went or goes back of top-ups, newest first: refunds, and disputes of the payers' banks. */
 export function RefundsPage() {
@@ -61,13 +60,7 @@ export function RefundsPage() {
         },
         { id: "at", header: t("payment.at"), cell: (row) => times.at(row.at), isOneLine: true },
         { id: "kind", header: t("payment.return_kind"), cell: (row) => t(`payment.kind_${row.kind}`), width: 95 },
-        {
-          id: "customer",
-          header: t("operator.customer"),
-          cell: (row) => <CustomerLink customerNo={row.customer_no} />,
-          isOneLine: true,
-          width: 110,
-        },
+        customerColumn(t, { width: 110 }),
         { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway, isOneLine: true, width: 95 },
         {
           id: "sum",
@@ -77,12 +70,7 @@ export function RefundsPage() {
           isOneLine: true,
           width: 100,
         },
-        {
-          id: "state",
-          header: t("operator.state"),
-          cell: (row) => <StateMark state={`payment.return_${row.state}`} />,
-          width: 125,
-        },
+        stateColumn(t, (row) => `payment.return_${row.state}`, { width: 125 }),
         { id: "reason", header: t("payment.reason"), cell: (row) => row.reason || "–", width: 180 },
         { id: "detail", header: t("payment.detail"), cell: (row) => row.detail || "–", isHiddenAtFirst: true },
       ]}

@@ -122,8 +122,7 @@ function Run({ job: { name, is_waiting } }: { job: ScheduleState }) {
       needs="job_manage"
       wrapText={false}
       loading={busy}
-      disabled={is_waiting}
-      disabledReason={t("schedule.run_waiting")}
+      obstacle={is_waiting && t("schedule.run_waiting")}
       ariaLabel={t("schedule.run_one", { name })}
       onClick={act}
     >

@@ -18,7 +18,7 @@ import type {
 } from "./generated/types.gen";
 
 /** The keys of the words of every state of what operators decide on. */
-type StateKey =
+export type StateKey =
   | `operator.case_${CaseState}`
   | `operator.ticket_state_${TicketState}`
   | `operator.order_${OrderState}`

@@ -13,7 +13,7 @@ import { countText } from "./amounts";
 import { termsList, termsWithdraw } from "./generated/sdk.gen";
 import type { TermsVersionReply } from "./generated/types.gen";
 import { NEW_TERMS, termsPath } from "./paths";
-import { StateMark } from "./StateMark";
+import { stateColumn } from "./queueColumns";
 import { useFocusBackFrom } from "./useFocusBackFrom";
 
 // Fetched with the first version that is read.
@@ -65,12 +65,7 @@ export function TermsPage() {
             isOneLine: true,
           },
           { id: "from", header: t("legal.from"), cell: ({ from }) => (from ? times.at(from) : "–"), isOneLine: true },
-          {
-            id: "state",
-            header: t("operator.state"),
-            cell: ({ state }) => <StateMark state={`operator.version_${state}`} />,
-            isSoonOnPhone: true,
-          },
+          stateColumn(t, ({ state }) => `operator.version_${state}`, { isSoonOnPhone: true }),
           { id: "accepted", header: t("legal.accepted"), cell: ({ accepted }) => countText(accepted) },
           {
             id: "actions",

@@ -13,9 +13,8 @@ import type { QueuedTicket, TicketQueueReply } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { TICKETS_FOLLOWED } from "./pace";
 import { ticketPath } from "./paths";
+import { customerColumn, stateColumn } from "./queueColumns";
 import { SeverityMark } from "./SeverityMark";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
 import { TICKET_NEAR, useOperators } from "./tickets";
 
 /** A ticket as it stands in the queue, with the server's time. */
@@ -82,13 +81,7 @@ function useTicketColumns(): readonly Column<ListedTicket>[] {
       isOneLine: true,
       width: 105,
     },
-    {
-      id: "customer",
-      header: t("operator.customer"),
-      cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
-      isOneLine: true,
-      width: 110,
-    },
+    customerColumn(t, { width: 110 }),
     {
       id: "severity",
       header: t("operator.ticket_severity"),
@@ -109,12 +102,7 @@ function useTicketColumns(): readonly Column<ListedTicket>[] {
       width: 105,
     },
     { id: "operator", header: t("operator.taken_by"), cell: ({ operator_name }) => operator_name ?? "–", width: 95 },
-    {
-      id: "state",
-      header: t("operator.state"),
-      cell: ({ ticket }) => <StateMark state={`operator.ticket_state_${ticket.state}`} />,
-      width: 125,
-    },
+    stateColumn(t, ({ ticket }) => `operator.ticket_state_${ticket.state}`, { width: 125 }),
     {
       id: "opened",
       header: t("operator.ticket_opened"),

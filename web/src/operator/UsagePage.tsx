@@ -14,7 +14,8 @@ import { countText } from "./amounts";
 import { usageAsideList, usageRetry } from "./generated/sdk.gen";
 import type { AsideUsageReply } from "./generated/types.gen";
 import { ProductName } from "./ProductName";
-import { CustomerLink, ResourceLink } from "./ThingLinks";
+import { customerColumn } from "./queueColumns";
+import { ResourceLink } from "./ThingLinks";
 import { USAGE_CHANGED, USAGE_KEY } from "./usage/usage";
 
 // Fetched with the first file that is imported.
@@ -63,14 +64,7 @@ function useColumns(): readonly Column<AsideUsageReply>[] {
   const t = useT();
   const times = useTimes();
   return [
-    {
-      id: "customer",
-      header: t("operator.customer"),
-      cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
-      isRowHeader: true,
-      width: 140,
-      isOneLine: true,
-    },
+    customerColumn(t, { isRowHeader: true, width: 140 }),
     { id: "hour", header: t("usage.hour"), cell: ({ hour }) => times.at(hour), width: 180, isOneLine: true },
     {
       id: "resource_id",
@@ -114,13 +108,7 @@ function Retry() {
   });
   const isNone = !aside.data?.pages.some(({ items }) => items.length > 0);
   return (
-    <AllowedButton
-      needs="usage_manage"
-      loading={busy}
-      disabled={isNone}
-      disabledReason={t("usage.retry_idle")}
-      onClick={act}
-    >
+    <AllowedButton needs="usage_manage" loading={busy} obstacle={isNone && t("usage.retry_idle")} onClick={act}>
       {t("usage.retry")}
     </AllowedButton>
   );

@@ -5,8 +5,7 @@ import { Clock } from "./Clock";
 import type { QueueCase } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { casePath } from "./paths";
-import { StateMark } from "./StateMark";
-import { CustomerLink } from "./ThingLinks";
+import { customerColumn, stateColumn } from "./queueColumns";
 
 /** A case as it stands in a list, with the server's time. */
 export type ListedCase = QueueCase & { now: string };
@@ -27,13 +26,8 @@ export function useCaseColumns(shortcuts?: string): readonly Column<ListedCase>[
       ),
       isRowHeader: true,
     },
-    {
-      id: "customer",
-      header: t("operator.customer"),
-      cell: ({ customer_no }) => <CustomerLink customerNo={customer_no} />,
-      isOneLine: true,
-    },
-    { id: "state", header: t("operator.state"), cell: ({ state }) => <StateMark state={`operator.case_${state}`} /> },
+    customerColumn(t),
+    stateColumn(t, ({ state }) => `operator.case_${state}`),
     {
       id: "clock",
       header: t("operator.clock"),

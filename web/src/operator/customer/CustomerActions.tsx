@@ -2,11 +2,12 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/call";
+import { mayItem } from "../../domain/access/mayItem";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { AllowedButton } from "../AllowedButton";
 import { customerReopen, customerSignOut } from "../generated/sdk.gen";
-import { useMay } from "../may";
+import { useCan } from "../may";
 import { type CardProps, CUSTOMERS_CHANGED } from "./customers";
 
 // Each is fetched with the first account that it is opened for.
@@ -17,7 +18,7 @@ const SuspendDialog = lazy(() => import("./SuspendDialog").then(({ SuspendDialog
 export function CustomerActions({ card }: CardProps) {
   const t = useT();
   const [asked, setAsked] = useState<"adjust" | "sign_out" | "suspend" | "reopen" | null>(null);
-  const mayHelp = useMay()("customer_help");
+  const can = useCan();
   const leave = () => setAsked(null);
   const { customer_no, name, state } = card;
   if (state === "closed") return null;
@@ -32,13 +33,7 @@ export function CustomerActions({ card }: CardProps) {
           {t(`customer.${main}`)}
         </AllowedButton>
         <ButtonDropdown
-          items={[
-            {
-              id: "sign_out",
-              text: t("customer.sign_out_all"),
-              ...(!mayHelp && { disabled: true, disabledReason: t("operator.not_allowed") }),
-            },
-          ]}
+          items={[mayItem("sign_out", t("customer.sign_out_all"), can("customer_help"))]}
           onItemClick={() => setAsked("sign_out")}
         >
           {t("shell.more")}

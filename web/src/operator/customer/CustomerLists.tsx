@@ -27,7 +27,7 @@ import { OutcomeMark } from "../OutcomeMark";
 import { PageLink } from "../PageLink";
 import { ProductName } from "../ProductName";
 import { billPath, ticketPath } from "../paths";
-import { StateMark } from "../StateMark";
+import { stateColumn } from "../queueColumns";
 import { ObjectLink, OrderLink } from "../ThingLinks";
 import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 
@@ -68,11 +68,7 @@ export function CustomerOrders() {
         { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
         { id: "scheme", header: t("operator.scheme"), cell: ({ scheme }) => t(`operator.scheme_${scheme}`) },
         { id: "price", header: t("operator.price"), cell: ({ total }) => amountText(total), isOneLine: true },
-        {
-          id: "state",
-          header: t("operator.state"),
-          cell: ({ state }) => <StateMark state={`operator.order_${state}`} />,
-        },
+        stateColumn(t, ({ state }) => `operator.order_${state}`),
       ]}
       empty={{ title: t("operator.order_empty"), hint: t("customer.customer_orders_hint") }}
     />
@@ -196,12 +192,7 @@ export function CustomerTickets() {
           isRowHeader: true,
         },
         { id: "number", header: t("operator.ticket_number"), cell: ({ number }) => number, isOneLine: true },
-        {
-          id: "state",
-          header: t("operator.state"),
-          cell: ({ state }) => <StateMark state={`operator.ticket_state_${state}`} />,
-          isSoonOnPhone: true,
-        },
+        stateColumn(t, ({ state }) => `operator.ticket_state_${state}`, { isSoonOnPhone: true }),
         {
           id: "changed",
           header: t("customer.ticket_changed"),

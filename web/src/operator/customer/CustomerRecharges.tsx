@@ -8,7 +8,7 @@ import { amountText } from "../amounts";
 import { breaking } from "../breaking";
 import { customerRechargeList } from "../generated/sdk.gen";
 import type { RechargeReply } from "../generated/types.gen";
-import { StateMark } from "../StateMark";
+import { stateColumn } from "../queueColumns";
 import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 
 // Fetched with the first one that is to be refunded.
@@ -58,12 +58,7 @@ export function CustomerRecharges() {
             isOneLine: true,
             width: 100,
           },
-          {
-            id: "state",
-            header: t("operator.state"),
-            cell: (row) => <StateMark state={`payment.recharge_${row.state}`} />,
-            width: 120,
-          },
+          stateColumn(t, (row) => `payment.recharge_${row.state}`, { width: 120 }),
           {
             id: "actions",
             header: t("operator.actions"),

@@ -1,6 +1,7 @@
 import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
 import { useState } from "react";
 import { call } from "../../api/call";
+import { mayItem } from "../../domain/access/mayItem";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import {
@@ -10,7 +11,7 @@ import {
   customerUserUnlock,
 } from "../generated/sdk.gen";
 import type { CustomerPerson, OperatorOperation } from "../generated/types.gen";
-import { useMay } from "../may";
+import { useCan } from "../may";
 import { CUSTOMERS_CHANGED } from "./customers";
 
 /** What can be done for somebody. */
@@ -20,13 +21,11 @@ type Help = (typeof HELPS)[number];
 /** Menu of what can be done for one of a customer's people; what nothing is to be done about is disabled with the reason. */
 export function PersonActions({ person }: { person: CustomerPerson }) {
   const t = useT();
-  const may = useMay();
+  const can = useCan();
   const [open, setOpen] = useState<Help | null>(null);
   const { user_id, login_name: name, is_locked, is_admin, sessions, has_authenticator, passkeys } = person;
-  const entry = (id: Help, text: string, needs: OperatorOperation, idle?: string): ButtonDropdownProps.Item => {
-    const disabledReason = may(needs) ? idle : t("operator.not_allowed");
-    return { id, text, ...(disabledReason && { disabled: true, disabledReason }) };
-  };
+  const entry = (id: Help, text: string, needs: OperatorOperation, idle?: string): ButtonDropdownProps.Item =>
+    mayItem(id, text, can(needs, idle));
   const wordsOf = (help: Help) => (help === "admin" && is_admin ? "admin_end" : help);
   const calls: Record<Help, () => Promise<unknown>> = {
     unlock: () => call(customerUserUnlock({ body: { user_id } })),

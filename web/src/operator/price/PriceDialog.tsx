@@ -108,7 +108,10 @@ export function PriceDialog({ price, isNew, onSave, onClose }: Props) {
         <Button
           formAction="none"
           iconName="add-plus"
-          disabled={fields.length >= SLICES}
+          {...(fields.length >= SLICES && {
+            disabled: true,
+            disabledReason: t("price_list.slices_full", { count: SLICES }),
+          })}
           onClick={() => append({ from: "", rate: "" })}
         >
           {t("price_list.slice_add")}

@@ -10,9 +10,9 @@ import { ResourceTable } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
 import { AllowedButton } from "../AllowedButton";
 import type { PublishedPriceList } from "../generated/types.gen";
-import { useMay } from "../may";
+import { useCan } from "../may";
 import { priceListPath } from "../paths";
-import { StateMark } from "../StateMark";
+import { stateColumn } from "../queueColumns";
 import { useFocusBackFrom } from "../useFocusBackFrom";
 import { PRICES_KEY, pricesQuery, usePrices } from "./queries";
 
@@ -66,12 +66,7 @@ export function PriceLists() {
           },
           { id: "currency", header: t("price_list.currency"), cell: ({ currency }) => currency },
           { id: "version", header: t("price_list.version"), cell: ({ version }) => version },
-          {
-            id: "state",
-            header: t("operator.state"),
-            cell: ({ state }) => <StateMark state={`operator.version_${state}`} />,
-            isSoonOnPhone: true,
-          },
+          stateColumn(t, ({ state }) => `operator.version_${state}`, { isSoonOnPhone: true }),
           {
             id: "from",
             header: t("price_list.from"),
@@ -123,15 +118,14 @@ export function PriceLists() {
 function NewList() {
   const t = useT();
   const follow = useFollow();
-  const may = useMay();
+  const may = useCan()("price_manage");
   const { regions = [], currency } = usePrices() ?? {};
-  const isAllowed = may("price_manage");
   return (
     <ButtonDropdown
       variant="primary"
       items={regions.map((region) => ({ id: region, text: region }))}
-      disabled={!currency || !isAllowed}
-      {...(!isAllowed && { disabledReason: t("operator.not_allowed") })}
+      disabled={!currency || !may.allowed}
+      {...(!may.allowed && { disabledReason: may.reason })}
       onItemClick={({ detail }) => currency && follow(priceListPath(detail.id, currency))}
     >
       {t("price_list.new")}
