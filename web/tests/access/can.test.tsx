@@ -2,8 +2,8 @@ import type { InvoiceState, KeyState, OrderState, ResourceState, SubUserState } 
 import * as core from "@portico/console";
 import type { Rule } from "@portico/rules";
 import { expect, test } from "vitest";
+import { ALLOWED } from "../../src/domain/access/may";
 import { within, withinSome } from "../../src/domain/access/useCan";
-import { ALLOWED } from "../../src/domain/access/useMay";
 import { ruleWords } from "../../src/i18n/ruleWords";
 import { ruleWordsZh } from "../../src/i18n/ruleWords.zh";
 

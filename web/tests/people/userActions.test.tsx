@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { expect, test } from "vitest";
 import type { SubUserState } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
-import type { May } from "../../src/domain/access/useMay";
+import type { May } from "../../src/domain/access/may";
 import { UserActions } from "../../src/features/people/users/UserActions";
 import { ACCOUNT } from "../home/account";
 

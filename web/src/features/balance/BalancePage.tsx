@@ -6,7 +6,7 @@ import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
 import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { ArrearsAlert } from "../../domain/money/ArrearsAlert";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
@@ -37,7 +37,7 @@ export function BalancePage() {
 function TopUp() {
   const t = useT();
   const follow = useFollow();
-  const may = useMay()("recharge");
+  const may = useCan()("recharge");
   return (
     <MayButton may={may} variant="primary" href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
       {t("balance.recharge")}

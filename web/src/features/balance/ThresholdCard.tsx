@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import { lazy, Suspense, useState } from "react";
 import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { useFocusAfter } from "../../kit/ui/focusBack";
 import { Loading } from "../../kit/ui/Loading";
@@ -18,7 +18,7 @@ export function ThresholdCard({ account }: { account: BillingAccountReply }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const button = useFocusAfter(isOpen);
-  const may = useMay()("recharge");
+  const may = useCan()("recharge");
   const { threshold } = account;
   return (
     <Container

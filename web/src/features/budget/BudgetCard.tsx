@@ -8,7 +8,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { BudgetReply, Grade } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import type { May } from "../../domain/access/useMay";
+import type { May } from "../../domain/access/may";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
 import { BudgetBar } from "./BudgetBar";

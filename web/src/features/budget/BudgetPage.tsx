@@ -8,7 +8,7 @@ import type { BudgetReply } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { PageHead } from "../../kit/page/PageHead";
@@ -38,15 +38,16 @@ function Budgets() {
   const projects = useQuery({ ...projectsQuery, meta: { quiet: true } }).data?.projects;
   const chosen = useProjectId();
   const isChosen = (project_id: string) => chosen === ALL_PROJECTS.project_id || project_id === chosen;
-  const may = useMay()("recharge");
+  const can = useCan();
+  const may = can("recharge");
   // `null` is a new one.
   const [changed, setChanged] = useState<BudgetReply | null | undefined>(undefined);
   const [deleted, setDeleted] = useState<BudgetReply | null>(null);
   const has = new Set(budgets.data?.budgets.map(({ project_id }) => project_id));
   const free = projects?.filter(({ project_id }) => !has.has(project_id)) ?? [];
   const isKnown = budgets.data !== undefined && projects !== undefined;
-  const none = { allowed: false, reason: t(projects?.length === 0 ? "budget.set_nowhere" : "budget.set_all") };
-  const maySet = may.allowed && isKnown && free.length === 0 ? none : may;
+  const isFull = isKnown && free.length === 0;
+  const maySet = can("recharge", {}, isFull && t(projects.length === 0 ? "budget.set_nowhere" : "budget.set_all"));
   const set = (
     <MayButton may={maySet} variant="primary" disabled={!isKnown} onClick={() => setChanged(null)}>
       {t("budget.set")}

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { ALLOWED } from "../../domain/access/useMay";
+import { ALLOWED } from "../../domain/access/may";
 import { PATHS } from "../../domain/paths";
 import { PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { RESOURCES } from "../../domain/resource/queries";

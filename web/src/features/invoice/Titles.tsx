@@ -9,8 +9,9 @@ import { call } from "../../api/call";
 import { invoiceTitleDelete } from "../../api/generated/sdk.gen";
 import type { TitleReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
+import type { May } from "../../domain/access/may";
 import { mayItem } from "../../domain/access/mayItem";
-import { type May, useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { type Translate, useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { StackedTable } from "../../kit/table/StackedTable";
@@ -24,7 +25,7 @@ import { buyerWords } from "./title";
 export function Titles() {
   const t = useT();
   const titles = useQuery({ ...titlesQuery, meta: { quiet: true } });
-  const may = useMay()("recharge");
+  const may = useCan()("recharge");
   // `null` is a new one.
   const [edited, setEdited] = useState<TitleReply | null | undefined>(undefined);
   const [deleted, setDeleted] = useState<TitleReply | null>(null);

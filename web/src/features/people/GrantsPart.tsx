@@ -4,7 +4,7 @@ import type { GrantDraft } from "@portico/console";
 import { lazy, Suspense, useState } from "react";
 import { GrantsView } from "../../domain/access/GrantsView";
 import { MayButton } from "../../domain/access/MayButton";
-import type { May } from "../../domain/access/useMay";
+import type { May } from "../../domain/access/may";
 import { useT } from "../../i18n/t";
 import { Loading } from "../../kit/ui/Loading";
 import type { GrantsCall } from "./GrantsForm";

@@ -2,7 +2,8 @@ import type { GrantDraft } from "@portico/console";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { accountQuery } from "../../api/queries";
-import { type May, useMay } from "../../domain/access/useMay";
+import type { May } from "../../domain/access/may";
+import { useCan, within } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { loadConsole } from "../../rules/rules";
 
@@ -14,7 +15,7 @@ export function useMayManage(theirs: readonly GrantDraft[], regions?: readonly s
   const t = useT();
   const module = use(loadConsole());
   const { data: account } = useSuspenseQuery(accountQuery);
-  const may = useMay()("user_manage");
+  const may = useCan()("user_manage");
   if (!may.allowed) return may;
   const role = account.roles.includes("main") ? "main_user" : "sub_user";
   const where = regions ? [...regions] : account.grants[0]?.regions;
@@ -24,5 +25,5 @@ export function useMayManage(theirs: readonly GrantDraft[], regions?: readonly s
     groups,
     ...(where && { regions: where }),
   }));
-  return module.mayManage(role, account.grants, held) ? { allowed: false, reason: t("people.holds_more") } : may;
+  return within(may, module.mayManage(role, account.grants, held) && t("people.holds_more"));
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, use, useState } from "react";
 import { vdcsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { mayItem } from "../../domain/access/mayItem";
-import { useCan } from "../../domain/access/useCan";
+import { useCan, within } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { loadConsole } from "../../rules/rules";
 import { ActDialog } from "./ActDialog";
@@ -26,9 +26,7 @@ export function PlaceActions({ row }: { row: Place }) {
   const place = row.kind === "vdc" ? { region: row.place.region } : {};
   const may = (action: ProjectAction) => can("project_manage", place, module.projectAllows(facts, action));
   const item = (action: Act | "update") => mayItem(action, t(`project.${action}`), may(action));
-  const opening = may("open");
-  const isFull = opening.allowed && vdcs.length >= most;
-  const mayOpen = isFull ? { allowed: false, reason: t("project.vdc_full", { most }) } : opening;
+  const mayOpen = within(may("open"), vdcs.length >= most && t("project.vdc_full", { most }));
   const items = [
     item("update"),
     ...(kind === "project"

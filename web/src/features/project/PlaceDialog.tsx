@@ -4,7 +4,7 @@ import { call } from "../../api/call";
 import { projectCreate, projectUpdate, vdcCreate, vdcUpdate } from "../../api/generated/sdk.gen";
 import type { ProjectReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
@@ -30,9 +30,9 @@ export function PlaceDialog({ wanted, onClose }: Props) {
   const t = useT();
   const module = use(loadConsole());
   const { regions } = useSite();
-  const ask = useMay();
+  const can = useCan();
   const choices = regions.map((name) => {
-    const may = ask("project_manage", { region: name });
+    const may = can("project_manage", { region: name });
     return { value: name, label: name, ...(!may.allowed && { disabled: true, disabledReason: may.reason }) };
   });
   const open = choices.filter((choice) => !("disabled" in choice)).map(({ value }) => value);

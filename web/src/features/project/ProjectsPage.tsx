@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { projectsQuery, vdcsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { FailedState } from "../../kit/ui/FailedState";
@@ -21,9 +21,8 @@ export function ProjectsPage() {
   const projects = useQuery({ ...projectsQuery, meta: { quiet: true } });
   const vdcs = useQuery({ ...vdcsQuery, meta: { quiet: true } });
   const [isNew, setNew] = useState(false);
-  const may = useMay()("project_manage");
   const isFull = projects.data !== undefined && projects.data.projects.length >= most;
-  const mayMake = may.allowed && isFull ? { allowed: false, reason: t("project.full", { most }) } : may;
+  const mayMake = useCan()("project_manage", {}, isFull && t("project.full", { most }));
   const again = () => {
     void projects.refetch();
     void vdcs.refetch();

@@ -11,7 +11,7 @@ import { call } from "../../api/call";
 import { rechargeTopUpOff } from "../../api/generated/sdk.gen";
 import type { RechargeReply, TopUpDecision, TopUpReply, TopUpSetting } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { cardName, cardsQuery } from "../../domain/card/cards";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
@@ -69,14 +69,15 @@ interface ActionsProps {
 
 function Actions({ topUp, button, onOpen }: ActionsProps) {
   const t = useT();
-  const may = useMay()("recharge");
+  const can = useCan();
+  const may = can("recharge");
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const isOn = topUp.setting?.is_on === true;
   const cards = useQuery({ ...cardsQuery, enabled: may.allowed, meta: { quiet: true } }).data;
   // Without a card, and with nobody to bind one at, there is nothing to set.
   const hasNoWay = may.allowed && cards?.entry == null && cards?.cards.length === 0;
-  const maySet = hasNoWay ? { allowed: false, reason: t("card.no_gateway") } : may;
+  const maySet = can("recharge", {}, hasNoWay && t("card.no_gateway"));
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {isOn && (

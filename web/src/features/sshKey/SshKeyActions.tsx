@@ -5,7 +5,7 @@ import { computeSshKeyDelete } from "../../api/generated/sdk.gen";
 import type { ComputeSshKeyListData, SshKeyListReply, SshKeyReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { mayItem } from "../../domain/access/mayItem";
-import { type May, useMayAnywhere } from "../../domain/access/useMay";
+import { useCanAnywhere } from "../../domain/access/useCan";
 import { SSH_KEYS } from "../../domain/sshKey/sshKeys";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
@@ -27,13 +27,13 @@ interface Props {
 /** Adds a key, and renames or deletes the one that is chosen. */
 export function SshKeyActions({ selected: { items, done }, all }: Props) {
   const t = useT();
-  const may = useMayAnywhere()("compute_configure");
+  const can = useCanAnywhere();
+  const may = can("compute_configure");
   const [act, setAct] = useState<Act | null>(null);
   const [one] = items;
   const chosen = items.length === 1 ? one : undefined;
   const isFull = all !== undefined && all.count >= all.limit;
-  const mayAdd: May =
-    may.allowed && isFull ? { allowed: false, reason: t("ssh_key.limit_reached", { limit: all.limit }) } : may;
+  const mayAdd = can("compute_configure", isFull && t("ssh_key.limit_reached", { limit: all.limit }));
   const close = () => setAct(null);
   const acted = () => {
     close();

@@ -4,7 +4,8 @@ import { groupList } from "../../../api/generated/sdk.gen";
 import type { GroupReply } from "../../../api/generated/types.gen";
 import { Gate } from "../../../domain/access/Gate";
 import { MayButton } from "../../../domain/access/MayButton";
-import { type May, useMay } from "../../../domain/access/useMay";
+import type { May } from "../../../domain/access/may";
+import { useCan, within } from "../../../domain/access/useCan";
 import { groupPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
@@ -29,7 +30,7 @@ export function GroupsPage() {
 function GroupList() {
   const t = useT();
   const times = useTimes();
-  const may = useMay()("user_manage");
+  const may = useCan()("user_manage");
   return (
     <ResourceTable<GroupReply>
       id="groups"
@@ -77,7 +78,7 @@ function GroupActions({ groups, may, onDone }: ActionsProps) {
   const follow = useFollow();
   const changed = useChanged();
   const [open, setOpen] = useState<"create" | "delete">();
-  const mayDelete = may.allowed && groups.length === 0 ? { allowed: false, reason: t("groups.choose_first") } : may;
+  const mayDelete = within(may, groups.length === 0 && t("groups.choose_first"));
   return (
     <>
       <MayButton may={mayDelete} onClick={() => setOpen("delete")}>

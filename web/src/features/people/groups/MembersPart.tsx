@@ -3,7 +3,8 @@ import { call } from "../../../api/call";
 import { groupMemberList, groupMemberRemove } from "../../../api/generated/sdk.gen";
 import type { GroupReply, MemberReply } from "../../../api/generated/types.gen";
 import { MayButton } from "../../../domain/access/MayButton";
-import type { May } from "../../../domain/access/useMay";
+import type { May } from "../../../domain/access/may";
+import { within } from "../../../domain/access/useCan";
 import { userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
@@ -63,7 +64,7 @@ function MemberActions({ group, members, may, onDone }: ActionsProps) {
   const t = useT();
   const changed = useChanged();
   const [open, setOpen] = useState<"add" | "remove">();
-  const mayRemove = may.allowed && members.length === 0 ? { allowed: false, reason: t("users.choose_first") } : may;
+  const mayRemove = within(may, members.length === 0 && t("users.choose_first"));
   const close = (acted: boolean) => {
     setOpen(undefined);
     if (!acted) return;

@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { lazy, Suspense } from "react";
 import type { SubUserReply } from "../../../api/generated/types.gen";
-import type { May } from "../../../domain/access/useMay";
+import type { May } from "../../../domain/access/may";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { UserState } from "../UserState";

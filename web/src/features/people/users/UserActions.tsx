@@ -1,9 +1,9 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { lazy, Suspense, use, useState } from "react";
 import type { SubUserReply } from "../../../api/generated/types.gen";
+import type { May } from "../../../domain/access/may";
 import { mayItem } from "../../../domain/access/mayItem";
-import { withinSome } from "../../../domain/access/useCan";
-import type { May } from "../../../domain/access/useMay";
+import { within, withinSome } from "../../../domain/access/useCan";
 import { useT } from "../../../i18n/t";
 import { BulkDialog } from "../../../kit/table/BulkDialog";
 import { loadConsole } from "../../../rules/rules";
@@ -33,8 +33,7 @@ export function UserActions({ users, may, onDone }: Props) {
   const allows = (act: Act, { user_id, state }: Person) => module.subUserAllows(state, act, user_id === self.user_id);
 
   const item = (id: Act | "rename", can: May) => mayItem(id, t(`users.${id}`), can);
-  const needs = (isChosen: boolean, hint: string): May =>
-    may.allowed && !isChosen ? { allowed: false, reason: hint } : may;
+  const needs = (isChosen: boolean, hint: string): May => within(may, !isChosen && hint);
   const some = needs(users.length > 0, t("users.choose_first"));
   const one = needs(users.length === 1, t("users.choose_one"));
   const can = (act: Act) =>

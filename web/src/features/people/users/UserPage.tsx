@@ -4,7 +4,8 @@ import { useParams } from "@tanstack/react-router";
 import { ApiError } from "../../../api/call";
 import type { UserShowReply } from "../../../api/generated/types.gen";
 import { Gate } from "../../../domain/access/Gate";
-import type { May } from "../../../domain/access/useMay";
+import type { May } from "../../../domain/access/may";
+import { within } from "../../../domain/access/useCan";
 import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { oneOf } from "../../../kit/table/oneOf";
@@ -89,6 +90,5 @@ function useMayChange({ user, regions, grants, inherited }: UserShowReply): May 
   const t = useT();
   const self = useSelf();
   const may = useMayManage([...grants, ...inherited.flatMap((group) => group.grants)], regions);
-  const isOwn = may.allowed && self.user_id === user.user_id;
-  return isOwn ? { allowed: false, reason: t("users.not_oneself") } : may;
+  return within(may, self.user_id === user.user_id && t("users.not_oneself"));
 }

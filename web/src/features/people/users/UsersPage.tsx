@@ -5,7 +5,7 @@ import type { SubUserReply } from "../../../api/generated/types.gen";
 import { useSite } from "../../../api/site";
 import { Gate } from "../../../domain/access/Gate";
 import { MayButton } from "../../../domain/access/MayButton";
-import { useMay } from "../../../domain/access/useMay";
+import { useCan, within } from "../../../domain/access/useCan";
 import { PATHS } from "../../../domain/paths";
 import { type Translate, useT } from "../../../i18n/t";
 import { ResourceTable } from "../../../kit/table/ResourceTable";
@@ -31,14 +31,14 @@ export function UsersPage() {
 function UserList() {
   const t = useT();
   const follow = useFollow();
-  const may = useMay()("user_manage");
+  const may = useCan()("user_manage");
   const changed = useChanged();
   const { limits } = useSite();
   const total = useQuery(usersTotalQuery).data;
   const columns = useUserColumns();
   const max = limits.account.sub_users;
   const isFull = total !== undefined && total >= max;
-  const mayCreate = may.allowed && isFull ? { allowed: false, reason: t("users.full", { max }) } : may;
+  const mayCreate = within(may, isFull && t("users.full", { max }));
   return (
     <ResourceTable<SubUserReply>
       id="users"

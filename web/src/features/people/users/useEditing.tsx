@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MayButton } from "../../../domain/access/MayButton";
-import type { May } from "../../../domain/access/useMay";
+import type { May } from "../../../domain/access/may";
 import { useT } from "../../../i18n/t";
 import { toast } from "../../../kit/ui/toast";
 import { useChanged } from "../queries";
