@@ -114,8 +114,6 @@ async fn an_announcement_is_changed_under_its_id_and_stays_withdrawn_and_the_ope
     let one = &saved["announcements"][0];
     assert_eq!((&one["saved_by"], &one["is_present"]), (&json!("grace"), &json!(false)));
     assert!(one["withdrawn_at"].is_string());
-    let mut conn = server.app.store().read().await.unwrap();
-    let text = "select action from operator_audit_event where action like 'announcement.%' order by seq";
-    let noted: Vec<String> = on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() });
-    assert_eq!(noted, ["announcement.save", "announcement.save", "announcement.withdraw"]);
+    let noted = grace.staff_events("q=announcement.").await;
+    assert_eq!(noted, ["grace announcement.save", "grace announcement.save", "grace announcement.withdraw"]);
 }

@@ -42,7 +42,7 @@ async fn a_quote_is_what_the_list_of_the_moment_and_the_accounts_discount_make_i
     server.clock.advance(3_600);
     server.sign_in(&browser, "prices_01").await;
     assert_eq!(browser.post(QUOTE, wanted(3, 24)).await.data()["quote"]["total"], 10 * 20 + 61 * 10);
-    let number = server.scalar("select customer_no from account").await;
+    let number = browser.customer_no().await;
     set_discount(&server.app, None, &number, "cpu", 1_500).await.unwrap();
     let quote = browser.post(QUOTE, wanted(21, 1)).await.data()["quote"].clone();
     assert_eq!(quote["gross"], 10 * 20 + 10 * 10);
@@ -92,8 +92,8 @@ async fn a_list_is_published_once_in_its_turn_and_never_for_the_past() {
     assert_eq!(server.count("price_list").await, 1);
     let number = "00000000";
     assert_eq!(set_discount(app, None, number, "cpu", 1).await.unwrap_err().code(), Code::UserDoesNotExist);
-    server.account("prices_03").await;
-    let number = server.scalar("select customer_no from account").await;
+    let browser = server.signed_in("prices_03").await;
+    let number = browser.customer_no().await;
     let refused = set_discount(app, None, &number, "cpu", 10_001).await.unwrap_err();
     assert_eq!(refused.violations()[0].field, "discount");
 }

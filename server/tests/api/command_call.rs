@@ -7,7 +7,7 @@ use portico_core::operator::OperatorRole;
 use portico_server::closing::admin::{Which, disable_operator};
 use serde_json::{Value, json};
 
-use crate::admin::operator_with;
+use crate::admin::{operator, operator_with};
 use crate::metering::shop;
 use crate::support::{Program, TestServer};
 
@@ -30,8 +30,8 @@ fn call(program: &Program, arguments: &[&str]) -> Result<Value, String> {
 
 #[tokio::test]
 async fn a_script_does_what_the_page_does_in_an_operators_name_and_leaves_no_session_behind() {
-    let (server, _, _) = shop("command_call_1").await;
-    let number = server.scalar("select customer_no from account").await;
+    let (server, owner, _) = shop("command_call_1").await;
+    let number = owner.customer_no().await;
     operator_with(&server, "ivan", &[OperatorRole::Finance]).await;
     let program = Program::on(&server).await;
     let shown =
@@ -54,10 +54,9 @@ async fn a_script_does_what_the_page_does_in_an_operators_name_and_leaves_no_ses
         .clone();
     assert_eq!(cpu["discount"], 750);
     assert_eq!(server.count("operator_session where address = ''").await, 0, "those of the calls have ended");
-    let made = "operator_audit_event where action = 'call.make' and operator_name = ''";
-    assert_eq!(server.count(made).await, 3);
-    let done = "operator_audit_event where action = 'account.discount' and operator_name = 'ivan'";
-    assert_eq!(server.count(done).await, 1);
+    let grace = operator(&server, "grace").await;
+    assert_eq!(grace.staff_events("action=call.make").await, [" call.make"; 3]);
+    assert_eq!(grace.staff_events("action=account.discount").await, ["ivan account.discount"]);
 }
 
 #[tokio::test]
@@ -79,8 +78,8 @@ async fn what_an_operators_roles_do_not_allow_a_script_may_not_do_in_their_name_
         assert!(!refused.starts_with('{') && !refused.contains("Forbidden"), "{name}: {refused}");
     }
     assert_eq!(server.count("operator_session where address = ''").await, 0);
-    let made = "operator_audit_event where action = 'call.make'";
-    assert_eq!(server.count(made).await, 1, "the one that was refused by the page's rules");
+    let made = operator(&server, "grace").await.staff_events("action=call.make").await;
+    assert_eq!(made.len(), 1, "the one that was refused by the page's rules");
 }
 
 /// Why a command has no place on the operator's page: it is about the installation, which the page is a part of.

@@ -195,10 +195,8 @@ async fn a_host_that_is_drained_takes_nothing_new_keeps_what_it_has_and_is_reope
     assert_eq!(refused.body["violations"][0]["field"], "host");
     drain(&grace, "h1", false).await;
     assert_eq!(left(&browser).await.1, a - 1, "what it has is larger by one");
-    let mut conn = server.app.store().read().await.unwrap();
-    let text = "select action from operator_audit_event where action like 'host.%' order by seq";
-    let noted: Vec<String> = on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() });
-    assert_eq!(noted, ["host.drain", "host.reopen"], "what changes nothing is not noted");
+    let noted = grace.staff_events("q=host.").await;
+    assert_eq!(noted, ["grace host.drain", "grace host.reopen"], "what changes nothing is not noted");
 }
 
 #[tokio::test]

@@ -244,10 +244,7 @@ async fn an_edited_key_has_its_new_name_addresses_and_grants_at_once() {
         (&listed["name"], &listed["grants"], &listed["ip_list"]),
         (&edit["name"], &edit["grants"], &edit["ip_list"])
     );
-    let detail = server
-        .scalar("select d.body from audit_detail d join audit_event e on e.seq = d.seq where e.action = 'key.edit'")
-        .await;
-    let detail: Value = serde_json::from_str(&detail).unwrap();
+    let detail = main.events("action=key.edit").await[0].clone();
     assert_eq!(
         (&detail["before"]["ip_list"], &detail["after"]["ip_list"]),
         (&json!("10.0.0.1"), &json!("127.0.0.1"))

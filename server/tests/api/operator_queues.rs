@@ -6,16 +6,9 @@ use serde_json::{Value, json};
 use crate::admin::operator;
 use crate::invoices::{Books, books};
 use crate::orders::{draft, order_as, shop};
-use crate::support::{Browser, TestServer, assert_ledger, deposit};
+use crate::support::{Browser, assert_ledger, deposit};
 
 const NOBODY: &str = "01890000-0000-7000-8000-000000000000";
-
-/// The actions on the operators' own log, oldest first, each with who did it.
-async fn noted(server: &TestServer) -> Vec<String> {
-    let mut conn = server.app.store().read().await.unwrap();
-    let text = "select operator_name || ' ' || action from operator_audit_event where object_kind in ('invoice', 'order') order by seq";
-    on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() })
-}
 
 async fn waiting(operator: &Browser) -> (i64, Value) {
     let answer = operator.get("/admin/invoice/list/").await;
@@ -85,7 +78,7 @@ async fn an_operator_issues_refuses_and_voids_invoices_each_once_and_is_noted() 
         assert_eq!((again.status, again.code()), (StatusCode::CONFLICT, json!(100_006)), "{path}");
     }
     assert_eq!(
-        noted(&books.server).await,
+        grace.staff_events("q=invoice.").await,
         ["grace invoice.issue", "grace invoice.reject", "grace invoice.void"]
     );
     assert_ledger(books.server.app.store()).await;
@@ -128,7 +121,7 @@ async fn an_invoice_without_a_reason_or_of_nobody_stays_as_it_is() {
         assert_eq!(answer.code(), json!(100_001), "{query}");
     }
     assert_eq!(waiting(&grace).await.0, 2);
-    assert!(noted(&books.server).await.is_empty());
+    assert!(grace.staff_events("q=invoice.").await.is_empty());
 }
 
 #[tokio::test]
@@ -160,7 +153,7 @@ async fn an_operator_approves_and_refuses_orders_each_once_and_is_noted() {
     let unknown = grace.post("/admin/order/approve/", json!({"order_id": NOBODY, "remark": ""})).await;
     assert_eq!((unknown.status, unknown.code()), (StatusCode::NOT_FOUND, json!(100_004)));
     assert_found_by_customer(&grace, "/admin/order/list/?state=disqualified").await;
-    assert_eq!(noted(&server).await, ["grace order.approve", "grace order.disqualify"]);
+    assert_eq!(grace.staff_events("q=order.").await, ["grace order.approve", "grace order.disqualify"]);
     assert_ledger(server.app.store()).await;
 }
 

@@ -42,8 +42,8 @@ async fn what_runs_by_the_clock_is_started_before_its_time_once_while_it_waits_a
     let ivan = operator_with(&server, "ivan", &[OperatorRole::Finance]).await;
     assert_eq!(ivan.get(LIST).await.status, StatusCode::FORBIDDEN);
     assert_eq!(ivan.post(RUN, json!({ "name": name })).await.status, StatusCode::FORBIDDEN);
-    let noted = "operator_audit_event where action = 'job.run' and object_id = 'billing.verify_ledger'";
-    assert_eq!(server.count(noted).await, 1);
+    let noted = operator(&server, "grace").await.staff_events("action=job.run&q=billing.verify_ledger").await;
+    assert_eq!(noted, ["olga job.run"]);
 }
 
 #[tokio::test]

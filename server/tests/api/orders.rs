@@ -404,9 +404,9 @@ async fn an_order_of_what_nobody_reviews_is_approved_and_paid_at_once_and_once_o
     assert_eq!((queue.items.len(), queue.open), (0, 0));
     assert_eq!(decide(&server, &order, Decision::Approve, "").await.unwrap_err().status(), 409);
     assert_eq!(server.sent_of("order_approved").await.len(), 1);
-    let sql = "select actor_kind from audit_event where action = 'order.approve'";
-    assert_eq!(server.texts(sql).await, ["system"]);
-    assert_eq!(server.audited().await.iter().filter(|line| *line == "order.create done").count(), 1);
+    let approvals = browser.events("action=order.approve").await;
+    assert_eq!((approvals.len(), &approvals[0]["actor"]["kind"]), (1, &json!("system")));
+    assert_eq!(browser.events("action=order.create&outcome=done").await.len(), 1);
     assert_ledger(server.app.store()).await;
 }
 

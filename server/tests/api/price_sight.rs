@@ -20,7 +20,7 @@ async fn shop(login: &str) -> (TestServer, Browser) {
         "valid_from": 0, "prices": [price("hourly"), price("monthly")]}))
         .unwrap();
     publish_price_list(&server.app, None, &list).await.unwrap();
-    let number = server.scalar("select customer_no from account").await;
+    let number = main.customer_no().await;
     set_discount(&server.app, None, &number, "cpu", 1_000).await.unwrap();
     (server, main)
 }

@@ -152,7 +152,7 @@ async fn a_list_that_leaves_out_what_is_in_use_or_ordered_is_refused_and_names_i
 async fn a_late_hour_has_the_discount_of_its_time() {
     let (server, browser, _) = shop("rating_05").await;
     let resource = bought(&server, &browser, "hourly", 100).await;
-    let number = server.scalar("select customer_no from account").await;
+    let number = browser.customer_no().await;
     let first = server.app.now();
     server.clock.advance(HOUR + 1_800);
     set_discount(&server.app, None, &number, "cpu", 5_000).await.unwrap();

@@ -192,8 +192,9 @@ async fn a_recommendation_is_changed_under_its_id_and_stays_withdrawn_and_the_op
     assert_eq!((&one["saved_by"], &one["is_present"]), (&json!("grace"), &json!(false)));
     assert_eq!(one["recommendation"]["title_us"], "Second");
     assert!(one["withdrawn_at"].is_string());
-    let mut conn = server.app.store().read().await.unwrap();
-    let text = "select action from operator_audit_event where action like 'recommendation.%' order by seq";
-    let noted: Vec<String> = on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() });
-    assert_eq!(noted, ["recommendation.save", "recommendation.save", "recommendation.withdraw"]);
+    let noted = grace.staff_events("q=recommendation.").await;
+    assert_eq!(
+        noted,
+        ["grace recommendation.save", "grace recommendation.save", "grace recommendation.withdraw"]
+    );
 }

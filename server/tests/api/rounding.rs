@@ -66,7 +66,7 @@ async fn metered(
     publish_price_list(&server.app, None, &list).await.unwrap();
     let id = account_id(&server).await;
     deposit(&server.app, id, "1", 1_000_000_000).await;
-    let number = server.scalar("select customer_no from account").await;
+    let number = browser.customer_no().await;
     let (mut discounts, mut resources) = (BTreeMap::new(), Vec::new());
     for name in prices.keys() {
         let quoted = json!({"region": "cn-east", "product": name, "scheme": "hourly", "quantity": MILLION, "periods": 1});

@@ -262,10 +262,8 @@ async fn a_version_to_come_is_written_anew_and_withdrawn_and_each_stands_in_the_
     withdraw("2027-01-01").await.data();
     assert_eq!(withdraw("2027-01-01").await.status, StatusCode::NOT_FOUND);
     assert_eq!(list().await[0]["version"], "sample");
-    let events = server
-        .texts("select action from operator_audit_event where object_kind = 'terms' order by seq")
-        .await;
-    assert_eq!(events, ["terms.publish", "terms.publish", "terms.withdraw"]);
+    let events = grace.staff_events("q=terms.").await;
+    assert_eq!(events, ["grace terms.publish", "grace terms.publish", "grace terms.withdraw"]);
 }
 
 #[tokio::test]

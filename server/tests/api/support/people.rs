@@ -53,6 +53,29 @@ impl Browser {
         self.post("/gicend/activation/use/", body).await
     }
 
+    /// The number of the caller's account.
+    pub async fn customer_no(&self) -> String {
+        let info = self.get("/gicend/account/info/").await;
+        info.data()["customer"]["customer_no"].as_str().expect("a number").to_owned()
+    }
+
+    /// The newest events of the account's log that a query finds, a hundred at most.
+    pub async fn events(&self, query: &str) -> Vec<Value> {
+        let page = self.get(&format!("/gicend/audit/list/?limit=100&{query}")).await;
+        page.data()["items"].as_array().expect("events").clone()
+    }
+
+    /// What the operators' log has that a query finds, without their sign-ins, the oldest first, a hundred at most; each as `operator action`.
+    pub async fn staff_events(&self, query: &str) -> Vec<String> {
+        let page = self.get(&format!("/admin/audit/list/?limit=100&{query}")).await;
+        let line = |event: &Value| {
+            let of = |field: &str| event[field].as_str().expect("a text").to_owned();
+            format!("{} {}", of("operator_name"), of("action"))
+        };
+        let lines = page.data()["items"].as_array().expect("events").iter().rev().map(line);
+        lines.filter(|line| !line.contains(" session.")).collect()
+    }
+
     /// The caller's first project.
     pub async fn project(&self) -> Value {
         self.get("/gicend/project/list/").await.data()["projects"][0]["project_id"].clone()
