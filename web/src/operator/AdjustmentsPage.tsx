@@ -7,7 +7,7 @@ import { AllowedButton } from "./AllowedButton";
 import { amountText } from "./amounts";
 import { adjustmentStateNames } from "./generated/names.gen";
 import { adjustmentList } from "./generated/sdk.gen";
-import type { AdjustmentQueueReply, AdjustmentState, LedgerExportData, QueuedAdjustment } from "./generated/types.gen";
+import type { AdjustmentState, LedgerExportData, QueuedAdjustment } from "./generated/types.gen";
 import { useMay } from "./may";
 import { Queue } from "./Queue";
 import { customerColumn, stateColumn } from "./queueColumns";
@@ -28,7 +28,7 @@ export function AdjustmentsPage() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Queue<AdjustmentState, QueuedAdjustment, AdjustmentQueueReply>
+      <Queue<AdjustmentState, QueuedAdjustment>
         name="adjustments"
         title={t("title.operator_adjustments")}
         waiting={t("adjustment.state_asked")}

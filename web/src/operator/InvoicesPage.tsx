@@ -6,7 +6,7 @@ import { shortNumber } from "../kit/ui/shortNumber";
 import { amountText, monthsText } from "./amounts";
 import { invoiceStateNames } from "./generated/names.gen";
 import { invoiceList } from "./generated/sdk.gen";
-import type { InvoiceQueueReply, InvoiceState, QueuedInvoice } from "./generated/types.gen";
+import type { InvoiceState, QueuedInvoice } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { customerColumn, stateColumn } from "./queueColumns";
 
@@ -20,7 +20,7 @@ export function InvoicesPage() {
   const t = useT();
   const times = useTimes();
   return (
-    <Queue<InvoiceState, QueuedInvoice, InvoiceQueueReply>
+    <Queue<InvoiceState, QueuedInvoice>
       name="invoices"
       title={t("title.operator_invoices")}
       waiting={t("operator.invoice_pending")}

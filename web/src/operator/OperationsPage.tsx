@@ -6,7 +6,7 @@ import { useTimes } from "../i18n/times";
 import { countText } from "./amounts";
 import { operationStateNames } from "./generated/names.gen";
 import { operationList } from "./generated/sdk.gen";
-import type { OperationQueueReply, OperationState, QueuedOperation } from "./generated/types.gen";
+import type { OperationState, QueuedOperation } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { customerColumn } from "./queueColumns";
 import { StateMark } from "./StateMark";
@@ -22,7 +22,7 @@ export function OperationsPage() {
   const t = useT();
   const times = useTimes();
   return (
-    <Queue<OperationState, QueuedOperation, OperationQueueReply>
+    <Queue<OperationState, QueuedOperation>
       name="operations"
       title={t("title.operator_operations")}
       waiting={t("operator.operation_waiting")}

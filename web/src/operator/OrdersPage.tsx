@@ -6,7 +6,7 @@ import { shortNumber } from "../kit/ui/shortNumber";
 import { amountText } from "./amounts";
 import { orderStateNames } from "./generated/names.gen";
 import { orderList } from "./generated/sdk.gen";
-import type { OrderQueueReply, OrderState, QueuedOrder } from "./generated/types.gen";
+import type { OrderState, QueuedOrder } from "./generated/types.gen";
 import { useMay } from "./may";
 import { ProductName } from "./ProductName";
 import { Queue } from "./Queue";
@@ -23,7 +23,7 @@ export function OrdersPage() {
   const times = useTimes();
   const may = useMay();
   return (
-    <Queue<OrderState, QueuedOrder, OrderQueueReply>
+    <Queue<OrderState, QueuedOrder>
       name="orders"
       title={t("title.operator_orders")}
       waiting={t("operator.order_pending")}

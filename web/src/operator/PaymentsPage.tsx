@@ -6,7 +6,7 @@ import { paidText } from "./amounts";
 import { breaking } from "./breaking";
 import { unmatchedStateNames } from "./generated/names.gen";
 import { paymentList } from "./generated/sdk.gen";
-import type { UnmatchedPayment, UnmatchedReply, UnmatchedState } from "./generated/types.gen";
+import type { UnmatchedPayment, UnmatchedState } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { customerColumn, stateColumn } from "./queueColumns";
 
@@ -18,7 +18,7 @@ export function PaymentsPage() {
   const t = useT();
   const times = useTimes();
   return (
-    <Queue<UnmatchedState, UnmatchedPayment, UnmatchedReply>
+    <Queue<UnmatchedState, UnmatchedPayment>
       name="payments"
       title={t("title.operator_payments")}
       waiting={t("payment.waiting")}

@@ -6,7 +6,7 @@ import { shortNumber } from "../kit/ui/shortNumber";
 import { amountText, sourceOf } from "./amounts";
 import { payoutStateNames } from "./generated/names.gen";
 import { payoutList } from "./generated/sdk.gen";
-import type { PayoutQueueReply, PayoutState, QueuedPayout } from "./generated/types.gen";
+import type { PayoutState, QueuedPayout } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { customerColumn, stateColumn } from "./queueColumns";
 
@@ -20,7 +20,7 @@ export function PayoutsPage() {
   const t = useT();
   const times = useTimes();
   return (
-    <Queue<PayoutState, QueuedPayout, PayoutQueueReply>
+    <Queue<PayoutState, QueuedPayout>
       name="payouts"
       title={t("title.operator_payouts")}
       waiting={t("operator.payout_asked")}

@@ -20,6 +20,8 @@ const LOOK_WIDTH = 140;
 export interface QueuePage<Row> extends Page<Row> {
   /** How many wait, in all. */
   open: number;
+  /** The server's time, for clocks. */
+  now: string;
 }
 
 interface Props<State extends string, Row, Reply extends QueuePage<Row>> {
@@ -65,7 +67,9 @@ interface Loaded<Row> {
 const listOf = (value: AddressValue) => `${value("state")} ${value("q")}`;
 
 /** What operators decide on: what waits, the longest waiting first, or what is in the state that the address names. */
-export function Queue<State extends string, Row, Reply extends QueuePage<Row>>(props: Props<State, Row, Reply>) {
+export function Queue<State extends string, Row, Reply extends QueuePage<Row> = QueuePage<Row>>(
+  props: Props<State, Row, Reply>,
+) {
   const { dialog } = props;
   const [shown, setShown] = useState<Shown<Row> | null>(null);
   useFocusBackFrom(shown !== null);

@@ -9,10 +9,11 @@ import { countText } from "./amounts";
 import { Clock } from "./Clock";
 import { ticketCategoryNames, ticketSeverityNames, ticketStateNames } from "./generated/names.gen";
 import { ticketList } from "./generated/sdk.gen";
-import type { QueuedTicket, TicketQueueReply } from "./generated/types.gen";
+import type { QueuedTicket } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { TICKETS_FOLLOWED } from "./pace";
 import { ticketPath } from "./paths";
+import type { QueuePage } from "./Queue";
 import { customerColumn, stateColumn } from "./queueColumns";
 import { SeverityMark } from "./SeverityMark";
 import { TICKET_NEAR, useOperators } from "./tickets";
@@ -21,7 +22,7 @@ import { TICKET_NEAR, useOperators } from "./tickets";
 type ListedTicket = QueuedTicket & { now: string };
 
 /** A page of tickets, each with the server's time. */
-type ListedTickets = Omit<TicketQueueReply, "items"> & { items: ListedTicket[] };
+type ListedTickets = QueuePage<ListedTicket>;
 
 const OTHERS = ticketStateNames.filter((state) => state !== "open");
 

@@ -13,7 +13,7 @@ use super::rights::{require_allowed, server_of};
 use super::store::{self, ServerRow, ShownServer};
 use super::{Handed, follow_server, tell_server};
 use crate::kit::http::Asked;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::kit::store::{Conn, Json, Waiting};
@@ -57,15 +57,6 @@ list! {
     }
 }
 
-/// A page of GPU servers with something to do, the longest waiting first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct GpuServerQueueReply {
-    /// The servers of every account, the longest waiting first.
-    pub items: Vec<QueuedGpuServer>,
-    /// Where the next page begins, if there is one.
-    pub next_cursor: Option<String>,
-}
-
 /// A customer's GPU server, as the provider's staff sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedGpuServer {
@@ -84,7 +75,7 @@ pub struct QueuedGpuServer {
 pub async fn list_server_queue(
     app: &App,
     asked: &Asked<GpuServerQueueFilter>,
-) -> Result<GpuServerQueueReply> {
+) -> Result<Page<QueuedGpuServer>> {
     let from = asked.place_or(Cursor::OLDEST)?;
     let search = Search::in_words_and_ids(asked.filter.q.as_deref());
     let queue = Queue { task: asked.filter.task, search };
@@ -96,7 +87,7 @@ pub async fn list_server_queue(
             server: GpuServerReply::from(row),
         })
     };
-    Ok(GpuServerQueueReply { items: rows.iter().filter_map(queued).collect(), next_cursor })
+    Ok(Page { items: rows.iter().filter_map(queued).collect(), next_cursor })
 }
 
 /// GPU servers that the staff has something to do with. Since when is told of those that wait to be handed over: they wait from their order on.

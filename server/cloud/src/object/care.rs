@@ -22,7 +22,7 @@ use crate::engine::Fault;
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::queue::enqueue;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::NumberSearch;
 use crate::kit::store::{Conn, Waiting};
 use crate::platform::audit::{self, Actor, Event};
@@ -234,17 +234,6 @@ list! {
     }
 }
 
-/// A page of operations: those under way, the oldest first; those that have ended, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OperationQueueReply {
-    /// The operations.
-    pub items: Vec<QueuedOperation>,
-    /// Where the next page begins, if there is one.
-    pub next_cursor: Option<String>,
-    /// Operations under way, in all.
-    pub open: i64,
-}
-
 /// Something that is done with somebody's instance.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedOperation {
@@ -284,7 +273,10 @@ pub struct QueuedOperation {
 ///
 /// # Errors
 /// 100001 on `cursor`; when the database does not answer.
-pub async fn list_operations(app: &App, asked: &Asked<OperationQueueFilter>) -> Result<OperationQueueReply> {
+pub async fn list_operations(
+    app: &App,
+    asked: &Asked<OperationQueueFilter>,
+) -> Result<Queue<QueuedOperation>> {
     let ended =
         asked.filter.state.filter(|state| matches!(state, OperationState::Done | OperationState::Failed));
     let from = asked.place_or(Cursor::first_in_queue(ended.is_none()))?;
@@ -300,7 +292,8 @@ pub async fn list_operations(app: &App, asked: &Asked<OperationQueueFilter>) -> 
     let (rows, next_cursor) = asked.cut(rows, place);
     let now = app.now();
     let items = rows.into_iter().map(|row| to_queued(row, now)).collect();
-    Ok(OperationQueueReply { items, next_cursor, open: care::count_open_operations(&mut conn).await? })
+    let open = care::count_open_operations(&mut conn).await?;
+    Ok(Queue { items, next_cursor, open, now })
 }
 
 fn to_queued(row: QueuedRow, now: Time) -> QueuedOperation {

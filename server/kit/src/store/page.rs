@@ -7,9 +7,9 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use utoipa::__dev::ComposeSchema;
-use utoipa::ToSchema;
 use utoipa::openapi::schema::SchemaType;
-use utoipa::openapi::{ArrayBuilder, ObjectBuilder, Ref, RefOr, Schema, Type};
+use utoipa::openapi::{ArrayBuilder, KnownFormat, ObjectBuilder, Ref, RefOr, Schema, SchemaFormat, Type};
+use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
 use crate::clock::Time;
@@ -29,21 +29,56 @@ pub struct Page<T> {
     pub next_cursor: Option<String>,
 }
 
-/// By hand, with the trait that the derive writes for types with parameters: a derived one repeats all of a row's fields in each list's page.
+/// A page of a queue of the operator's: of what waits the longest waiting first, of what has ended the newest first.
+#[derive(Debug, Serialize)]
+pub struct Queue<T> {
+    /// What is on it, in the queue's order.
+    pub items: Vec<T>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
+    /// How many wait, in all.
+    pub open: i64,
+    /// The server's time, for clocks on the page.
+    pub now: Time,
+}
+
+/// The schema of a page of `T`s, by hand: a derived one repeats all of a row's fields in each list's page.
+fn page_schema<T: ToSchema>(about: &str, items: &str) -> ObjectBuilder {
+    let items = ArrayBuilder::new().items(Ref::from_schema_name(T::name())).description(Some(items));
+    let next_cursor = ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+        .description(Some("What to ask the next page with; null when this was the last."));
+    ObjectBuilder::new()
+        .description(Some(about))
+        .property("items", items)
+        .property("next_cursor", next_cursor)
+        .required("items")
+        .required("next_cursor")
+}
+
+/// With the trait that the derive writes for types with parameters.
 impl<T: ToSchema> ComposeSchema for Page<T> {
     fn compose(_: Vec<RefOr<Schema>>) -> RefOr<Schema> {
-        let items = ArrayBuilder::new().items(Ref::from_schema_name(T::name())).description(Some(
-            "What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.",
-        ));
-        let next_cursor = ObjectBuilder::new()
-            .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
-            .description(Some("What to ask the next page with; null when this was the last."));
-        ObjectBuilder::new()
-            .description(Some("A page of a list."))
-            .property("items", items)
-            .property("next_cursor", next_cursor)
-            .required("items")
-            .required("next_cursor")
+        let items = "What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.";
+        page_schema::<T>("A page of a list.", items).into()
+    }
+}
+
+impl<T: ToSchema> ComposeSchema for Queue<T> {
+    fn compose(_: Vec<RefOr<Schema>>) -> RefOr<Schema> {
+        let about =
+            "A page of a queue: of what waits the longest waiting first, of what has ended the newest first.";
+        let open = ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+            .description(Some("How many wait, in all."));
+        let mut now = Ref::from_schema_name(Time::name());
+        "The server's time, for clocks on the page.".clone_into(&mut now.description);
+        page_schema::<T>(about, "What is on it, in the queue's order.")
+            .property("open", open)
+            .property("now", now)
+            .required("open")
+            .required("now")
             .into()
     }
 }
@@ -55,6 +90,18 @@ impl<T: ToSchema> ToSchema for Page<T> {
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((T::name().into_owned(), T::schema()));
+        T::schemas(schemas);
+    }
+}
+
+impl<T: ToSchema> ToSchema for Queue<T> {
+    fn name() -> Cow<'static, str> {
+        format!("Queue_{}", T::name()).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((T::name().into_owned(), T::schema()));
+        schemas.push((Time::name().into_owned(), Time::schema()));
         T::schemas(schemas);
     }
 }

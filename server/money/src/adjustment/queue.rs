@@ -10,7 +10,7 @@ pub use super::store::count_waiting_adjustments;
 use super::store::{self, AdjustmentRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::number_pattern;
 use crate::people::verification::review::Reviewer;
 use crate::{App, Result, list};
@@ -23,17 +23,6 @@ list! {
         /// Only those of customers whose number has this in it.
         text q,
     }
-}
-
-/// A page of changes by hand: those that wait, the longest waiting first; others newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AdjustmentQueueReply {
-    /// The changes of this page.
-    pub items: Vec<QueuedAdjustment>,
-    /// Where the next page begins, if there is one.
-    pub next_cursor: Option<String>,
-    /// Changes that wait, in all.
-    pub open: i64,
 }
 
 /// A change of a balance by hand.
@@ -73,7 +62,7 @@ pub async fn list_adjustment_queue(
     app: &App,
     by: &Reviewer,
     asked: &Asked<AdjustmentQueueFilter>,
-) -> Result<AdjustmentQueueReply> {
+) -> Result<Queue<QueuedAdjustment>> {
     let state = asked.filter.state.unwrap_or(AdjustmentState::Asked);
     let is_open = state == AdjustmentState::Asked;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
@@ -88,7 +77,7 @@ pub async fn list_adjustment_queue(
     let (rows, next_cursor) = asked.cut(rows, place);
     let open = store::count_waiting_adjustments(&mut conn).await?.count;
     let items = rows.into_iter().map(|row| QueuedAdjustment::new(row, by)).collect();
-    Ok(AdjustmentQueueReply { items, next_cursor, open })
+    Ok(Queue { items, next_cursor, open, now: app.now() })
 }
 
 impl QueuedAdjustment {

@@ -9,10 +9,9 @@ use super::not_found;
 use super::reply::{InvoiceReply, to_reply};
 use super::store::paper::{self as store, QueuedRow};
 pub use super::store::paper::{count_pending_invoices, list_accounts_of_invoice_number};
-use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::NumberSearch;
 use crate::{App, Result, list};
 
@@ -24,19 +23,6 @@ list! {
         /// Only those that have this in their number or as their short one, and those of customers whose number has it in it.
         text q,
     }
-}
-
-/// A page of invoices: those that wait, the longest waiting first; others newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct InvoiceQueueReply {
-    /// The invoices of this page.
-    pub items: Vec<QueuedInvoice>,
-    /// Where the next page begins, if there is one.
-    pub next_cursor: Option<String>,
-    /// Invoices that wait, in all.
-    pub open: i64,
-    /// The server's time, for the clock.
-    pub now: Time,
 }
 
 /// An invoice in the queue.
@@ -52,7 +38,10 @@ pub struct QueuedInvoice {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn list_invoice_queue(app: &App, asked: &Asked<InvoiceQueueFilter>) -> Result<InvoiceQueueReply> {
+pub async fn list_invoice_queue(
+    app: &App,
+    asked: &Asked<InvoiceQueueFilter>,
+) -> Result<Queue<QueuedInvoice>> {
     let state = asked.filter.state.unwrap_or(InvoiceState::Pending);
     let is_open = state == InvoiceState::Pending;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
@@ -70,7 +59,7 @@ pub async fn list_invoice_queue(app: &App, asked: &Asked<InvoiceQueueFilter>) ->
     for row in rows {
         invoices.push(to_queued_invoice(&mut conn, app, row).await?);
     }
-    Ok(InvoiceQueueReply { items: invoices, next_cursor, open, now: app.now() })
+    Ok(Queue { items: invoices, next_cursor, open, now: app.now() })
 }
 
 /// One invoice of any account.

@@ -7,9 +7,8 @@ use utoipa::ToSchema;
 use super::reply::OrderReply;
 pub use super::store::count_pending_orders;
 use super::store::{self, ShownRow};
-use crate::kit::clock::Time;
 use crate::kit::http::Asked;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::NumberSearch;
 use crate::{App, Result, list};
 
@@ -21,19 +20,6 @@ list! {
         /// Only those with this short number, their own or that of what was bought together, and those of customers whose number has it in it.
         text q,
     }
-}
-
-/// A page of orders: those that wait, the longest waiting first; those that have ended, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OrderQueueReply {
-    /// The orders of this page.
-    pub items: Vec<QueuedOrder>,
-    /// Where the next page begins, if there is one.
-    pub next_cursor: Option<String>,
-    /// Orders that wait, in all.
-    pub open: i64,
-    /// The server's time, for the clock.
-    pub now: Time,
 }
 
 /// An order in the queue.
@@ -49,7 +35,7 @@ pub struct QueuedOrder {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn list_order_queue(app: &App, asked: &Asked<OrderQueueFilter>) -> Result<OrderQueueReply> {
+pub async fn list_order_queue(app: &App, asked: &Asked<OrderQueueFilter>) -> Result<Queue<QueuedOrder>> {
     let state = asked.filter.state.unwrap_or(OrderState::Pending);
     let is_open = state == OrderState::Pending;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
@@ -66,5 +52,5 @@ pub async fn list_order_queue(app: &App, asked: &Asked<OrderQueueFilter>) -> Res
     let queued =
         |row: &ShownRow| QueuedOrder { customer_no: row.customer_no.clone(), order: OrderReply::from(row) };
     let orders = rows.iter().map(queued).collect();
-    Ok(OrderQueueReply { items: orders, next_cursor, open, now: app.now() })
+    Ok(Queue { items: orders, next_cursor, open, now: app.now() })
 }

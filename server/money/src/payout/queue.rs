@@ -10,7 +10,7 @@ pub use super::store::count_waiting_payouts;
 use super::store::{self, QueuedRow};
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::number_pattern;
 use crate::money::recharge::sources::sources;
 use crate::{App, Result, list};
@@ -23,17 +23,6 @@ list! {
         /// Only those of customers whose number has this in it.
         text q,
     }
-}
-
-/// A page of payouts: those that wait, the longest waiting first; others newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PayoutQueueReply {
-    /// The payouts of this page.
-    pub items: Vec<QueuedPayout>,
-    /// Where the next page begins, if there is one.
-    pub next_cursor: Option<String>,
-    /// Payouts that wait, in all.
-    pub open: i64,
 }
 
 /// A payout in the queue.
@@ -51,7 +40,7 @@ pub struct QueuedPayout {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn list_payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> Result<PayoutQueueReply> {
+pub async fn list_payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> Result<Queue<QueuedPayout>> {
     let state = asked.filter.state.unwrap_or(PayoutState::Asked);
     let is_open = state == PayoutState::Asked;
     let from = asked.place_or(Cursor::first_in_queue(is_open))?;
@@ -69,7 +58,7 @@ pub async fn list_payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> R
     for row in rows {
         payouts.push(to_queued_payout(&mut conn, app, row).await?);
     }
-    Ok(PayoutQueueReply { items: payouts, next_cursor, open })
+    Ok(Queue { items: payouts, next_cursor, open, now: app.now() })
 }
 
 async fn to_queued_payout(conn: &mut Conn, app: &App, row: QueuedRow) -> Result<QueuedPayout> {

@@ -10,7 +10,7 @@ pub use super::store::quarantine::count_open_unmatched;
 use super::store::quarantine::{self as store, UnmatchedRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::anywhere;
 use crate::{App, Result, list};
 
@@ -22,17 +22,6 @@ list! {
         /// Only those with this in the name or the number that their gateway told, or in the customer's number.
         text q,
     }
-}
-
-/// A page of payments that fit no top-up, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct UnmatchedReply {
-    /// The payments of this page.
-    pub items: Vec<UnmatchedPayment>,
-    /// Where the next page begins, if there is one.
-    pub next_cursor: Option<String>,
-    /// Payments that nobody has decided on, in all.
-    pub open: i64,
 }
 
 /// A payment that fits no top-up.
@@ -85,7 +74,7 @@ impl From<UnmatchedRow> for UnmatchedPayment {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn list_unmatched(app: &App, asked: &Asked<UnmatchedFilter>) -> Result<UnmatchedReply> {
+pub async fn list_unmatched(app: &App, asked: &Asked<UnmatchedFilter>) -> Result<Queue<UnmatchedPayment>> {
     let before = asked.place_or(Cursor::NEWEST)?;
     let typed = asked.filter.q.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
     let pattern = typed.map(|typed| anywhere(&typed.to_lowercase()));
@@ -96,5 +85,6 @@ pub async fn list_unmatched(app: &App, asked: &Asked<UnmatchedFilter>) -> Result
     let (rows, next_cursor) =
         asked.cut(rows, |found| Cursor { at: found.row.at, id: found.row.quarantine_id });
     let open = store::count_open_unmatched(&mut conn).await?.count;
-    Ok(UnmatchedReply { items: rows.into_iter().map(UnmatchedPayment::from).collect(), next_cursor, open })
+    let items = rows.into_iter().map(UnmatchedPayment::from).collect();
+    Ok(Queue { items, next_cursor, open, now: app.now() })
 }

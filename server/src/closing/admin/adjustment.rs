@@ -9,7 +9,8 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
-use crate::money::adjustment::queue::{AdjustmentQueueFilter, AdjustmentQueueReply, list_adjustment_queue};
+use crate::kit::store::page::Queue;
+use crate::money::adjustment::queue::{AdjustmentQueueFilter, QueuedAdjustment, list_adjustment_queue};
 use crate::money::adjustment::{
     AdjustmentDecision, AdjustmentDraft, AdjustmentPreview, Decided, ask_adjustment, decide_adjustment,
     preview_adjustment,
@@ -37,12 +38,12 @@ pub struct AdjustmentCreateReply {
 
 /// Lists changes by hand: those that wait for a second person, the longest waiting first, or those in one state.
 #[utoipa::path(get, path = "/admin/adjustment/list/", tag = "adjustment", params(Asked::<AdjustmentQueueFilter>),
-    responses((status = 200, body = Envelope<AdjustmentQueueReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Queue<QueuedAdjustment>>), (status = 401, description = "100005: not logged in")))]
 pub async fn adjustment_list(
     State(app): State<App>,
     operator: Operator,
     asked: Asked<AdjustmentQueueFilter>,
-) -> Result<Reply<AdjustmentQueueReply>> {
+) -> Result<Reply<Queue<QueuedAdjustment>>> {
     list_adjustment_queue(&app, &operator.reviewer(), &asked).await.map(Reply)
 }
 

@@ -18,13 +18,13 @@ use crate::cloud::instance::instance_care::{
     stop_customer_instance,
 };
 use crate::cloud::object::care::{
-    EngineListReply, OperationQueueFilter, OperationQueueReply, drain_host, drop_operation, list_engines,
+    EngineListReply, OperationQueueFilter, QueuedOperation, drain_host, drop_operation, list_engines,
     list_operations, retry_operation,
 };
 use crate::cloud::object::orphan::{OrphanListReply, list_unknown_machines};
 use crate::cloud::object::orphan_delete::delete_unknown_machine;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
-use crate::kit::store::page::Page;
+use crate::kit::store::page::{Page, Queue};
 use crate::{App, Error, Result, transaction};
 
 /// The operation that a request is about.
@@ -128,11 +128,11 @@ pub async fn engine_drain(
 
 /// Lists what is done with instances: what is under way, the oldest first, or what ended in one state.
 #[utoipa::path(get, path = "/admin/operation/list/", tag = "cloud", params(Asked::<OperationQueueFilter>),
-    responses((status = 200, body = Envelope<OperationQueueReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Queue<QueuedOperation>>), (status = 401, description = "100005: not logged in")))]
 pub async fn operation_list(
     State(app): State<App>,
     asked: Asked<OperationQueueFilter>,
-) -> Result<Reply<OperationQueueReply>> {
+) -> Result<Reply<Queue<QueuedOperation>>> {
     list_operations(&app, &asked).await.map(Reply)
 }
 

@@ -10,12 +10,13 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::cloud::gpu_server::gpu_server_care::{
-    GpuServerQueueFilter, GpuServerQueueReply, give_up_server, hand_over_server, list_server_queue,
+    GpuServerQueueFilter, QueuedGpuServer, give_up_server, hand_over_server, list_server_queue,
     restore_server, take_back_server, withdraw_server,
 };
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
+use crate::kit::store::page::Page;
 use crate::platform::audit::Actor;
 use crate::{App, Error, Result, transaction};
 
@@ -52,11 +53,11 @@ pub struct GpuServerDropDraft {
 
 /// Lists the GPU servers with something to do, the longest waiting first.
 #[utoipa::path(get, path = "/admin/gpu_server/list/", tag = "cloud", params(Asked::<GpuServerQueueFilter>),
-    responses((status = 200, body = Envelope<GpuServerQueueReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Page<QueuedGpuServer>>), (status = 401, description = "100005: not logged in")))]
 pub async fn gpu_server_list(
     State(app): State<App>,
     asked: Asked<GpuServerQueueFilter>,
-) -> Result<Reply<GpuServerQueueReply>> {
+) -> Result<Reply<Page<QueuedGpuServer>>> {
     list_server_queue(&app, &asked).await.map(Reply)
 }
 

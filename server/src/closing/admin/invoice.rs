@@ -8,9 +8,10 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
+use crate::kit::store::page::Queue;
 use crate::money::invoice::cancel::InvoiceRef;
 use crate::money::invoice::queue::{
-    InvoiceQueueFilter, InvoiceQueueReply, QueuedInvoice, list_invoice_queue, show_queued_invoice,
+    InvoiceQueueFilter, QueuedInvoice, list_invoice_queue, show_queued_invoice,
 };
 use crate::money::invoice::show::InvoiceShowQuery;
 use crate::money::invoice::{Decision, decide_invoice, event_name};
@@ -28,11 +29,11 @@ pub struct InvoiceReasonDraft {
 
 /// Lists invoices: those that wait, the longest waiting first, or those in one state.
 #[utoipa::path(get, path = "/admin/invoice/list/", tag = "invoice", params(Asked::<InvoiceQueueFilter>),
-    responses((status = 200, body = Envelope<InvoiceQueueReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Queue<QueuedInvoice>>), (status = 401, description = "100005: not logged in")))]
 pub async fn invoice_list(
     State(app): State<App>,
     asked: Asked<InvoiceQueueFilter>,
-) -> Result<Reply<InvoiceQueueReply>> {
+) -> Result<Reply<Queue<QueuedInvoice>>> {
     list_invoice_queue(&app, &asked).await.map(Reply)
 }
 

@@ -8,7 +8,8 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
-use crate::money::order::queue::{OrderQueueFilter, OrderQueueReply, list_order_queue};
+use crate::kit::store::page::Queue;
+use crate::money::order::queue::{OrderQueueFilter, QueuedOrder, list_order_queue};
 use crate::money::order::{Decision, decide_order};
 use crate::{App, Result, transaction};
 
@@ -24,11 +25,11 @@ pub struct OrderDecideDraft {
 
 /// Lists orders: those that wait, the longest waiting first, or those in one state.
 #[utoipa::path(get, path = "/admin/order/list/", tag = "order", params(Asked::<OrderQueueFilter>),
-    responses((status = 200, body = Envelope<OrderQueueReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Queue<QueuedOrder>>), (status = 401, description = "100005: not logged in")))]
 pub async fn order_list(
     State(app): State<App>,
     asked: Asked<OrderQueueFilter>,
-) -> Result<Reply<OrderQueueReply>> {
+) -> Result<Reply<Queue<QueuedOrder>>> {
     list_order_queue(&app, &asked).await.map(Reply)
 }
 

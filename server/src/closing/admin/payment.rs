@@ -9,13 +9,13 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::{Operator, actor_of};
 use crate::kit::http::{Asked, Body, Envelope, Reply};
-use crate::kit::store::page::Page;
+use crate::kit::store::page::{Page, Queue};
 use crate::money::recharge::quarantine_decide::{
     Decision, Verdict, ask_return, decide_quarantine, show_quarantine,
 };
 use crate::money::recharge::refund::{Refund, RefundStands, ask_refund, begin_refund_by, show_refund};
 use crate::money::recharge::return_list::{ReturnFilter, ReturnReply, list_returns};
-use crate::money::recharge::unmatched_list::{UnmatchedFilter, UnmatchedReply, list_unmatched};
+use crate::money::recharge::unmatched_list::{UnmatchedFilter, UnmatchedPayment, list_unmatched};
 use crate::{App, Result, transaction};
 
 /// A payment that is credited.
@@ -76,11 +76,11 @@ pub struct RefundReply {
 
 /// Lists payments that fit no top-up: those that nobody has decided on or that are on their way back, or those in one state.
 #[utoipa::path(get, path = "/admin/payment/list/", tag = "payment", params(Asked::<UnmatchedFilter>),
-    responses((status = 200, body = Envelope<UnmatchedReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Queue<UnmatchedPayment>>), (status = 401, description = "100005: not logged in")))]
 pub async fn payment_list(
     State(app): State<App>,
     asked: Asked<UnmatchedFilter>,
-) -> Result<Reply<UnmatchedReply>> {
+) -> Result<Reply<Queue<UnmatchedPayment>>> {
     list_unmatched(&app, &asked).await.map(Reply)
 }
 

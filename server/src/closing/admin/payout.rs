@@ -9,7 +9,8 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
-use crate::money::payout::queue::{PayoutQueueFilter, PayoutQueueReply, list_payout_queue};
+use crate::kit::store::page::Queue;
+use crate::money::payout::queue::{PayoutQueueFilter, QueuedPayout, list_payout_queue};
 use crate::money::payout::{Decision, decide_payout};
 use crate::{App, Result, transaction};
 
@@ -26,11 +27,11 @@ pub struct PayoutDecideDraft {
 
 /// Lists payouts: those that wait, the longest waiting first, or those in one state.
 #[utoipa::path(get, path = "/admin/payout/list/", tag = "payout", params(Asked::<PayoutQueueFilter>),
-    responses((status = 200, body = Envelope<PayoutQueueReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Queue<QueuedPayout>>), (status = 401, description = "100005: not logged in")))]
 pub async fn payout_list(
     State(app): State<App>,
     asked: Asked<PayoutQueueFilter>,
-) -> Result<Reply<PayoutQueueReply>> {
+) -> Result<Reply<Queue<QueuedPayout>>> {
     list_payout_queue(&app, &asked).await.map(Reply)
 }
 

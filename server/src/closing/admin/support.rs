@@ -15,7 +15,7 @@ use crate::closing::support::attachment::{AttachmentFile, AttachmentReply};
 use crate::closing::support::file_create::create_staff_file;
 use crate::closing::support::file_show::{TicketFileQuery, open_sent_file};
 use crate::closing::support::queue::{
-    StaffTicket, TicketQueueFilter, TicketQueueReply, list_ticket_queue, show_queued_ticket,
+    QueuedTicket, StaffTicket, TicketQueueFilter, list_ticket_queue, show_queued_ticket,
 };
 use crate::closing::support::reply::TicketFile;
 use crate::closing::support::staff::{
@@ -25,6 +25,7 @@ use crate::closing::support::ticket_show::{TicketQuery, TicketRef};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::kit::store::Conn;
+use crate::kit::store::page::Queue;
 use crate::{App, Error, Result, transaction};
 
 /// What an operator writes to a ticket's customer.
@@ -116,11 +117,11 @@ async fn list_assignees(conn: &mut Conn) -> Result<Vec<Assignee>> {
 
 /// Lists tickets: those that wait for support, whose answer is due first before others, or those in one state.
 #[utoipa::path(get, path = "/admin/ticket/list/", tag = "ticket", params(Asked::<TicketQueueFilter>),
-    responses((status = 200, body = Envelope<TicketQueueReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Queue<QueuedTicket>>), (status = 401, description = "100005: not logged in")))]
 pub async fn ticket_list(
     State(app): State<App>,
     asked: Asked<TicketQueueFilter>,
-) -> Result<Reply<TicketQueueReply>> {
+) -> Result<Reply<Queue<QueuedTicket>>> {
     list_ticket_queue(&app, &asked).await.map(Reply)
 }
 

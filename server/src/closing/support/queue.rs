@@ -19,7 +19,7 @@ use crate::cloud::instance::instance_overview::{NewestOperation, list_newest};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
-use crate::kit::store::page::Cursor;
+use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::money::billing::ledger;
@@ -44,19 +44,6 @@ list! {
         /// Only those with this in their title, number or customer number, in any case.
         text q,
     }
-}
-
-/// A page of tickets: those that wait, whose answer is due first before others; else those that were changed last first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TicketQueueReply {
-    /// The tickets of this page.
-    pub items: Vec<QueuedTicket>,
-    /// Where the next page begins, if there is one.
-    pub next_cursor: Option<String>,
-    /// Tickets that wait for support, in all.
-    pub open: i64,
-    /// The server's time, for the clock.
-    pub now: Time,
 }
 
 /// A ticket in the queue.
@@ -114,14 +101,14 @@ pub struct TicketCustomer {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn list_ticket_queue(app: &App, asked: &Asked<TicketQueueFilter>) -> Result<TicketQueueReply> {
+pub async fn list_ticket_queue(app: &App, asked: &Asked<TicketQueueFilter>) -> Result<Queue<QueuedTicket>> {
     let list = Queued { filter: &asked.filter, search: Search::in_words(asked.filter.q.as_deref()) };
     let from = asked.place_or(Cursor::first_in_queue(list.is_open()))?;
     let mut conn = app.store().read().await?;
     let (rows, next_cursor) = asked.walk(&mut conn, &list, from).await?;
     let open = store::count_open_tickets(&mut conn).await?;
     let items = rows.into_iter().map(QueuedTicket::from).collect();
-    Ok(TicketQueueReply { items, next_cursor, open, now: app.now() })
+    Ok(Queue { items, next_cursor, open, now: app.now() })
 }
 
 /// A ticket of whatever account, for staff.

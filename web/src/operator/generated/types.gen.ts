@@ -92,24 +92,6 @@ export type AdjustmentPreview = {
 };
 
 /**
- * A page of changes by hand: those that wait, the longest waiting first; others newest first.
- */
-export type AdjustmentQueueReply = {
-    /**
-     * The changes of this page.
-     */
-    items: Array<QueuedAdjustment>;
-    /**
-     * Where the next page begins, if there is one.
-     */
-    next_cursor?: string | null;
-    /**
-     * Changes that wait, in all.
-     */
-    open: number;
-};
-
-/**
  * How far a change by hand has come.
  */
 export type AdjustmentState = 'asked' | 'done' | 'refused' | 'withdrawn';
@@ -1412,45 +1394,6 @@ export type EnvelopeAdjustmentPreview = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeAdjustmentQueueReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of changes by hand: those that wait, the longest waiting first; others newest first.
-     */
-    data?: {
-        /**
-         * The changes of this page.
-         */
-        items: Array<QueuedAdjustment>;
-        /**
-         * Where the next page begins, if there is one.
-         */
-        next_cursor?: string | null;
-        /**
-         * Changes that wait, in all.
-         */
-        open: number;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeAssigneeListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1853,84 +1796,6 @@ export type EnvelopeFlavorPublishReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeGpuServerQueueReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of GPU servers with something to do, the longest waiting first.
-     */
-    data?: {
-        /**
-         * The servers of every account, the longest waiting first.
-         */
-        items: Array<QueuedGpuServer>;
-        /**
-         * Where the next page begins, if there is one.
-         */
-        next_cursor?: string | null;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeInvoiceQueueReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of invoices: those that wait, the longest waiting first; others newest first.
-     */
-    data?: {
-        /**
-         * The invoices of this page.
-         */
-        items: Array<QueuedInvoice>;
-        /**
-         * Where the next page begins, if there is one.
-         */
-        next_cursor?: string | null;
-        /**
-         * The server's time, for the clock.
-         */
-        now: Time;
-        /**
-         * Invoices that wait, in all.
-         */
-        open: number;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeJobRetryReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2069,45 +1934,6 @@ export type EnvelopeNothing = {
      */
     code: CodeValue;
     data?: null;
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeOperationQueueReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of operations: those under way, the oldest first; those that have ended, newest first.
-     */
-    data?: {
-        /**
-         * The operations.
-         */
-        items: Array<QueuedOperation>;
-        /**
-         * Where the next page begins, if there is one.
-         */
-        next_cursor?: string | null;
-        /**
-         * Operations under way, in all.
-         */
-        open: number;
-    };
     /**
      * The code's meaning, in the request's language.
      */
@@ -2339,49 +2165,6 @@ export type EnvelopeOperatorSignInReply = {
          */
         methods: Array<OperatorFactor>;
         step: 'second_factor';
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeOrderQueueReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of orders: those that wait, the longest waiting first; those that have ended, newest first.
-     */
-    data?: {
-        /**
-         * The orders of this page.
-         */
-        items: Array<QueuedOrder>;
-        /**
-         * Where the next page begins, if there is one.
-         */
-        next_cursor?: string | null;
-        /**
-         * The server's time, for the clock.
-         */
-        now: Time;
-        /**
-         * Orders that wait, in all.
-         */
-        open: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2937,6 +2720,41 @@ export type EnvelopePageProductDiscountProductDiscount = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageQueuedGpuServerQueuedGpuServer = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<QueuedGpuServer>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageRechargeReplyRechargeReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3151,45 +2969,6 @@ export type EnvelopePaymentDecidedReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopePayoutQueueReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of payouts: those that wait, the longest waiting first; others newest first.
-     */
-    data?: {
-        /**
-         * The payouts of this page.
-         */
-        items: Array<QueuedPayout>;
-        /**
-         * Where the next page begins, if there is one.
-         */
-        next_cursor?: string | null;
-        /**
-         * Payouts that wait, in all.
-         */
-        open: number;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopePricePreview = {
     /**
      * The catalogue's code, a number or a string.
@@ -3313,6 +3092,307 @@ export type EnvelopeQueueReply = {
          * Those of them whose day is over.
          */
         overdue: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeQueueQueuedAdjustmentQueuedAdjustment = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a queue: of what waits the longest waiting first, of what has ended the newest first.
+     */
+    data?: {
+        /**
+         * What is on it, in the queue's order.
+         */
+        items: Array<QueuedAdjustment>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+        /**
+         * The server's time, for clocks on the page.
+         */
+        now: Time;
+        /**
+         * How many wait, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeQueueQueuedInvoiceQueuedInvoice = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a queue: of what waits the longest waiting first, of what has ended the newest first.
+     */
+    data?: {
+        /**
+         * What is on it, in the queue's order.
+         */
+        items: Array<QueuedInvoice>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+        /**
+         * The server's time, for clocks on the page.
+         */
+        now: Time;
+        /**
+         * How many wait, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeQueueQueuedOperationQueuedOperation = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a queue: of what waits the longest waiting first, of what has ended the newest first.
+     */
+    data?: {
+        /**
+         * What is on it, in the queue's order.
+         */
+        items: Array<QueuedOperation>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+        /**
+         * The server's time, for clocks on the page.
+         */
+        now: Time;
+        /**
+         * How many wait, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeQueueQueuedOrderQueuedOrder = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a queue: of what waits the longest waiting first, of what has ended the newest first.
+     */
+    data?: {
+        /**
+         * What is on it, in the queue's order.
+         */
+        items: Array<QueuedOrder>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+        /**
+         * The server's time, for clocks on the page.
+         */
+        now: Time;
+        /**
+         * How many wait, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeQueueQueuedPayoutQueuedPayout = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a queue: of what waits the longest waiting first, of what has ended the newest first.
+     */
+    data?: {
+        /**
+         * What is on it, in the queue's order.
+         */
+        items: Array<QueuedPayout>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+        /**
+         * The server's time, for clocks on the page.
+         */
+        now: Time;
+        /**
+         * How many wait, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeQueueQueuedTicketQueuedTicket = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a queue: of what waits the longest waiting first, of what has ended the newest first.
+     */
+    data?: {
+        /**
+         * What is on it, in the queue's order.
+         */
+        items: Array<QueuedTicket>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+        /**
+         * The server's time, for clocks on the page.
+         */
+        now: Time;
+        /**
+         * How many wait, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeQueueUnmatchedPaymentUnmatchedPayment = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a queue: of what waits the longest waiting first, of what has ended the newest first.
+     */
+    data?: {
+        /**
+         * What is on it, in the queue's order.
+         */
+        items: Array<UnmatchedPayment>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+        /**
+         * The server's time, for clocks on the page.
+         */
+        now: Time;
+        /**
+         * How many wait, in all.
+         */
+        open: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -3828,49 +3908,6 @@ export type EnvelopeTicketFile = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeTicketQueueReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of tickets: those that wait, whose answer is due first before others; else those that were changed last first.
-     */
-    data?: {
-        /**
-         * The tickets of this page.
-         */
-        items: Array<QueuedTicket>;
-        /**
-         * Where the next page begins, if there is one.
-         */
-        next_cursor?: string | null;
-        /**
-         * The server's time, for the clock.
-         */
-        now: Time;
-        /**
-         * Tickets that wait for support, in all.
-         */
-        open: number;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeTypedPriceList = {
     /**
      * The catalogue's code, a number or a string.
@@ -3900,45 +3937,6 @@ export type EnvelopeTypedPriceList = {
          * Its number within the region and the currency: the next after the last one.
          */
         version: number;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeUnmatchedReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of payments that fit no top-up, newest first.
-     */
-    data?: {
-        /**
-         * The payments of this page.
-         */
-        items: Array<UnmatchedPayment>;
-        /**
-         * Where the next page begins, if there is one.
-         */
-        next_cursor?: string | null;
-        /**
-         * Payments that nobody has decided on, in all.
-         */
-        open: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4151,20 +4149,6 @@ export type GpuServerId = {
      * Which GPU server: an id of `/admin/gpu_server/list/`.
      */
     server_id: string;
-};
-
-/**
- * A page of GPU servers with something to do, the longest waiting first.
- */
-export type GpuServerQueueReply = {
-    /**
-     * The servers of every account, the longest waiting first.
-     */
-    items: Array<QueuedGpuServer>;
-    /**
-     * Where the next page begins, if there is one.
-     */
-    next_cursor?: string | null;
 };
 
 /**
@@ -4631,28 +4615,6 @@ export type InvoiceParty = {
 };
 
 /**
- * A page of invoices: those that wait, the longest waiting first; others newest first.
- */
-export type InvoiceQueueReply = {
-    /**
-     * The invoices of this page.
-     */
-    items: Array<QueuedInvoice>;
-    /**
-     * Where the next page begins, if there is one.
-     */
-    next_cursor?: string | null;
-    /**
-     * The server's time, for the clock.
-     */
-    now: Time;
-    /**
-     * Invoices that wait, in all.
-     */
-    open: number;
-};
-
-/**
  * An invoice that is refused or voided, and why.
  */
 export type InvoiceReasonDraft = {
@@ -5079,24 +5041,6 @@ export type OperationId = {
 export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'network' | 'delete';
 
 /**
- * A page of operations: those under way, the oldest first; those that have ended, newest first.
- */
-export type OperationQueueReply = {
-    /**
-     * The operations.
-     */
-    items: Array<QueuedOperation>;
-    /**
-     * Where the next page begins, if there is one.
-     */
-    next_cursor?: string | null;
-    /**
-     * Operations under way, in all.
-     */
-    open: number;
-};
-
-/**
  * Something that was done, or is being done, with an instance.
  */
 export type OperationReply = {
@@ -5483,28 +5427,6 @@ export type OrderDecideDraft = {
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * A page of orders: those that wait, the longest waiting first; those that have ended, newest first.
- */
-export type OrderQueueReply = {
-    /**
-     * The orders of this page.
-     */
-    items: Array<QueuedOrder>;
-    /**
-     * Where the next page begins, if there is one.
-     */
-    next_cursor?: string | null;
-    /**
-     * The server's time, for the clock.
-     */
-    now: Time;
-    /**
-     * Orders that wait, in all.
-     */
-    open: number;
-};
-
-/**
  * An order as its account sees it, with the price that it was placed at.
  */
 export type OrderReply = {
@@ -5865,24 +5787,6 @@ export type PayoutDecideDraft = {
      * is needed.
      */
     note: string;
-};
-
-/**
- * A page of payouts: those that wait, the longest waiting first; others newest first.
- */
-export type PayoutQueueReply = {
-    /**
-     * The payouts of this page.
-     */
-    items: Array<QueuedPayout>;
-    /**
-     * Where the next page begins, if there is one.
-     */
-    next_cursor?: string | null;
-    /**
-     * Payouts that wait, in all.
-     */
-    open: number;
 };
 
 /**
@@ -8080,28 +7984,6 @@ export type TicketNoteDraft = {
 };
 
 /**
- * A page of tickets: those that wait, whose answer is due first before others; else those that were changed last first.
- */
-export type TicketQueueReply = {
-    /**
-     * The tickets of this page.
-     */
-    items: Array<QueuedTicket>;
-    /**
-     * Where the next page begins, if there is one.
-     */
-    next_cursor?: string | null;
-    /**
-     * The server's time, for the clock.
-     */
-    now: Time;
-    /**
-     * Tickets that wait for support, in all.
-     */
-    open: number;
-};
-
-/**
  * Which ticket something is done with.
  */
 export type TicketRef = {
@@ -8281,24 +8163,6 @@ export type UnmatchedPayment = {
      * Why it does not fit.
      */
     why: Misfit;
-};
-
-/**
- * A page of payments that fit no top-up, newest first.
- */
-export type UnmatchedReply = {
-    /**
-     * The payments of this page.
-     */
-    items: Array<UnmatchedPayment>;
-    /**
-     * Where the next page begins, if there is one.
-     */
-    next_cursor?: string | null;
-    /**
-     * Payments that nobody has decided on, in all.
-     */
-    open: number;
 };
 
 /**
@@ -8587,7 +8451,7 @@ export type AdjustmentListErrors = {
 export type AdjustmentListError = AdjustmentListErrors[keyof AdjustmentListErrors];
 
 export type AdjustmentListResponses = {
-    200: EnvelopeAdjustmentQueueReply;
+    200: EnvelopeQueueQueuedAdjustmentQueuedAdjustment;
 };
 
 export type AdjustmentListResponse = AdjustmentListResponses[keyof AdjustmentListResponses];
@@ -11133,7 +10997,7 @@ export type GpuServerListErrors = {
 export type GpuServerListError = GpuServerListErrors[keyof GpuServerListErrors];
 
 export type GpuServerListResponses = {
-    200: EnvelopeGpuServerQueueReply;
+    200: EnvelopePageQueuedGpuServerQueuedGpuServer;
 };
 
 export type GpuServerListResponse = GpuServerListResponses[keyof GpuServerListResponses];
@@ -11611,7 +11475,7 @@ export type InvoiceListErrors = {
 export type InvoiceListError = InvoiceListErrors[keyof InvoiceListErrors];
 
 export type InvoiceListResponses = {
-    200: EnvelopeInvoiceQueueReply;
+    200: EnvelopeQueueQueuedInvoiceQueuedInvoice;
 };
 
 export type InvoiceListResponse = InvoiceListResponses[keyof InvoiceListResponses];
@@ -12196,7 +12060,7 @@ export type OperationListErrors = {
 export type OperationListError = OperationListErrors[keyof OperationListErrors];
 
 export type OperationListResponses = {
-    200: EnvelopeOperationQueueReply;
+    200: EnvelopeQueueQueuedOperationQueuedOperation;
 };
 
 export type OperationListResponse = OperationListResponses[keyof OperationListResponses];
@@ -12761,7 +12625,7 @@ export type OrderListErrors = {
 export type OrderListError = OrderListErrors[keyof OrderListErrors];
 
 export type OrderListResponses = {
-    200: EnvelopeOrderQueueReply;
+    200: EnvelopeQueueQueuedOrderQueuedOrder;
 };
 
 export type OrderListResponse = OrderListResponses[keyof OrderListResponses];
@@ -13129,7 +12993,7 @@ export type PaymentListErrors = {
 export type PaymentListError = PaymentListErrors[keyof PaymentListErrors];
 
 export type PaymentListResponses = {
-    200: EnvelopeUnmatchedReply;
+    200: EnvelopeQueueUnmatchedPaymentUnmatchedPayment;
 };
 
 export type PaymentListResponse = PaymentListResponses[keyof PaymentListResponses];
@@ -13308,7 +13172,7 @@ export type PayoutListErrors = {
 export type PayoutListError = PayoutListErrors[keyof PayoutListErrors];
 
 export type PayoutListResponses = {
-    200: EnvelopePayoutQueueReply;
+    200: EnvelopeQueueQueuedPayoutQueuedPayout;
 };
 
 export type PayoutListResponse = PayoutListResponses[keyof PayoutListResponses];
@@ -15345,7 +15209,7 @@ export type TicketListErrors = {
 export type TicketListError = TicketListErrors[keyof TicketListErrors];
 
 export type TicketListResponses = {
-    200: EnvelopeTicketQueueReply;
+    200: EnvelopeQueueQueuedTicketQueuedTicket;
 };
 
 export type TicketListResponse = TicketListResponses[keyof TicketListResponses];
