@@ -13,19 +13,16 @@ use uuid::Uuid;
 
 use super::instance_act::require_allowed;
 use super::rights::{find_visible_instance, note_change, to_resource};
+use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once};
-use crate::caller::{Caller, Mark};
 use crate::cloud::object::{ShownObject, list_billing_resource_ids};
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply, require_ids};
 use crate::kit::store::Conn;
 use crate::money::metering::about_resource;
-use crate::money::order::order_create::hide_shortage;
 use crate::money::order::purchase_renew::{
-    PartsRenewal, is_renewed, price_parts_renewal, renew_parts, take_turn,
+    PartsRenewal, RenewalSummary, begin_renewal, price_parts_renewal, renew_all, require_renewal,
 };
-use crate::money::order::resource_renew::RENEWS;
-use crate::people::access::require_in;
 use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 
@@ -108,18 +105,14 @@ pub async fn compute_instance_renew_quote(
     require_ids("instance_ids", &draft.instance_ids)?;
     let mut conn = app.store().read().await?;
     let found = price_instances(&mut conn, &app, &caller, &draft.instance_ids, draft.periods).await?;
-    let missing = || Error::internal("an instance without parts");
     let mut instances = Vec::new();
     for (shown, renewal) in &found {
-        let total = renewal.total().ok_or_else(missing)?;
-        let (paid_until, ends) = renewal.ends().ok_or_else(missing)?;
-        let begins = renewal.begins().ok_or_else(missing)?;
+        let RenewalSummary { total, paid_until, begins, ends, .. } = renewal.summary()?;
         let (instance_id, name) = (shown.object.object_id, shown.object.name.clone());
         instances.push(RenewedReply { instance_id, name, total, paid_until, begins, ends });
     }
     let all = PartsRenewal::of_all(found.into_iter().map(|(_, renewal)| renewal))?;
-    let (total, most) = (all.total().ok_or_else(missing)?, all.most);
-    Ok(Reply(InstanceRenewQuoteReply { total, most, instances }))
+    Ok(Reply(InstanceRenewQuoteReply { total: all.total()?, most: all.most, instances }))
 }
 
 /// Renews instances that are paid in advance with all of their parts, from the balance and at once: from the end of their paid time on, and
@@ -152,12 +145,12 @@ async fn may_renew(app: &App, caller: &Caller, instance_ids: &[Uuid]) -> Result<
     for instance_id in instance_ids {
         let shown = find_visible_instance(&mut conn, caller, *instance_id).await?;
         let there = to_resource(&shown.object);
-        RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
+        require_renewal(caller, &there)?;
     }
     Ok(())
 }
 
-/// Renews them under an id; what a call that was cut off has renewed already is not renewed again.
+/// Renews them under an id, once.
 async fn renew_instances(
     app: &App,
     caller: &Caller,
@@ -165,29 +158,24 @@ async fn renew_instances(
     draft: &InstanceRenewDraft,
 ) -> Result<InstanceRenewReply> {
     transaction!(app.store(), tx => {
-        if is_renewed(tx, app, purchase_id).await? {
-            Mark::excuse();
+        let mut places = Vec::new();
+        for instance_id in &draft.instance_ids {
+            places.push(to_resource(&find_visible_instance(tx, caller, *instance_id).await?.object));
+        }
+        if !begin_renewal(tx, app, caller, purchase_id, &places).await? {
             return Ok(InstanceRenewReply { purchase_id });
         }
-        for instance_id in &draft.instance_ids {
-            let there = to_resource(&find_visible_instance(tx, caller, *instance_id).await?.object);
-            for operation in RENEWS {
-                require_in(tx, caller, operation, &there).await?;
-            }
-        }
-        take_turn(tx, caller.account_id).await?;
         let found = price_instances(tx, app, caller, &draft.instance_ids, draft.periods).await?;
         for (shown, renewal) in &found {
-            let row = &shown.object;
+            let (row, now) = (&shown.object, renewal.summary()?);
             let event = Event::done(caller, "instance.renew")
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "paid_until": shown.paid_until }))
-                .after(json!({ "paid_until": renewal.ends().map(|(_, ends)| ends), "total": renewal.total() }));
+                .after(json!({ "paid_until": now.ends, "total": now.total }));
             note_change(tx, app, row, &event).await?;
         }
-        let all = PartsRenewal::of_all(found.into_iter().map(|(_, renewal)| renewal))?;
-        let done = renew_parts(tx, app, caller, purchase_id, &all, draft.total).await;
-        done.map_err(|error| hide_shortage(caller, error))?;
+        let renewals = found.into_iter().map(|(_, renewal)| renewal);
+        renew_all(tx, app, caller, purchase_id, renewals, draft.total).await?;
         Ok(InstanceRenewReply { purchase_id })
     })
 }
@@ -204,7 +192,7 @@ async fn price_instances(
     for (place, instance_id) in instance_ids.iter().enumerate() {
         let shown = find_visible_instance(conn, caller, *instance_id).await?;
         let there = to_resource(&shown.object);
-        RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
+        require_renewal(caller, &there)?;
         let field = format!("instance_ids[{place}]");
         require_allowed(&shown, InstanceAction::Renew, &field)?;
         may_choose_renewal(shown.scheme, true).map_err(|rule| {

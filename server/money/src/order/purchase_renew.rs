@@ -1,21 +1,41 @@
 //! Renews what belongs together, all parts of it at once: what that costs and until when it is paid then, and the renewal.
 
 use portico_core::obstacle::Obstacle;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
 use portico_core::{Code, Money};
 use uuid::Uuid;
 
-use super::order_create::require_total;
+use super::order_create::{hide_shortage, require_total};
 use super::renewal::{Payer, pay, price_renewal};
 use super::store;
-use crate::caller::Caller;
 use crate::caller::idempotency::KEPT_SECONDS;
+use crate::caller::{Caller, Mark};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::catalogue::quote_show::QuoteReply;
 use crate::money::metering::{self, Due};
+use crate::people::access::require_in;
 use crate::platform::feature::is_under_way;
 use crate::{App, Error, Result};
+
+/// What whoever renews something needs where it is: to configure it, and to see orders there, as what is paid is an order with its price.
+const RENEWS: [Operation; 2] = [Operation::ComputeConfigure, Operation::OrderView];
+
+/// What a renewal of something with all of its parts comes to.
+pub struct RenewalSummary {
+    /// What it is called.
+    pub name: String,
+    /// What its parts cost.
+    pub total: Money,
+    /// Until when it is, or was, paid.
+    pub paid_until: Time,
+    /// When the periods begin: at that end, or now when it stands still since then.
+    pub begins: Time,
+    /// Until when it is paid afterwards.
+    pub ends: Time,
+}
 
 /// Parts that are to be renewed, with what each costs at this moment.
 pub struct PartsRenewal {
@@ -26,36 +46,35 @@ pub struct PartsRenewal {
 
 impl PartsRenewal {
     /// What all of them cost.
-    #[must_use]
-    pub fn total(&self) -> Option<Money> {
-        let (_, first) = self.parts.first()?;
+    ///
+    /// # Errors
+    /// An internal one for no parts.
+    pub fn total(&self) -> Result<Money> {
+        let (_, first) = self.parts.first().ok_or_else(of_nothing)?;
         let sum = self.parts.iter().fold(0_i64, |sum, (_, priced)| sum.saturating_add(priced.quote.total));
-        Some(Money::new(sum, first.quote.currency))
+        Ok(Money::new(sum, first.quote.currency))
     }
 
-    /// When the periods of the first of them begin: at its end, or now when it stands still since then.
-    #[must_use]
-    pub fn begins(&self) -> Option<Time> {
-        self.parts.iter().map(|(due, _)| due).min_by_key(|due| due.ended).map(|due| due.begins)
+    /// What it comes to. Of several times it is those of the part that ends first.
+    ///
+    /// # Errors
+    /// An internal one for no parts.
+    pub fn summary(&self) -> Result<RenewalSummary> {
+        let parts = || self.parts.iter().map(|(due, _)| due);
+        let whole = parts().find(|due| due.is_compute()).or_else(|| parts().next()).ok_or_else(of_nothing)?;
+        let earliest = parts().min_by_key(|due| due.ended).ok_or_else(of_nothing)?;
+        Ok(RenewalSummary {
+            name: whole.name.clone(),
+            total: self.total()?,
+            paid_until: earliest.ended,
+            begins: earliest.begins,
+            ends: earliest.ends,
+        })
     }
 
     /// Which resources they are.
     pub fn resource_ids(&self) -> impl Iterator<Item = Uuid> {
         self.parts.iter().map(|(due, _)| due.resource_id())
-    }
-
-    /// What it is called that they are parts of.
-    #[must_use]
-    pub fn name(&self) -> Option<&str> {
-        let whole = self.parts.iter().find(|(due, _)| due.is_compute());
-        whole.or_else(|| self.parts.first()).map(|(due, _)| due.name.as_str())
-    }
-
-    /// When the first of them ended, or will end, and when it will afterwards.
-    #[must_use]
-    pub fn ends(&self) -> Option<(Time, Time)> {
-        let earliest = self.parts.iter().map(|(due, _)| due).min_by_key(|due| due.ended)?;
-        Some((earliest.ended, earliest.ends))
     }
 
     /// Those of all that is renewed in one purchase.
@@ -68,8 +87,45 @@ impl PartsRenewal {
             all.parts.extend(other.parts);
             all
         });
-        all.ok_or_else(|| Error::internal("a renewal of nothing"))
+        all.ok_or_else(of_nothing)
     }
+}
+
+fn of_nothing() -> Error {
+    Error::internal("a renewal of nothing")
+}
+
+/// Refuses whoever may not renew what is there, as far as the caller knows.
+///
+/// # Errors
+/// 100013.
+pub fn require_renewal(caller: &Caller, there: &Resource) -> Result<()> {
+    RENEWS.iter().try_for_each(|operation| caller.require(*operation, there))
+}
+
+/// Begins a renewal of what is at some places: whoever may no longer renew there is refused, and of renewals that come at once each goes on
+/// from the one before. False when a call that was cut off has renewed it under the purchase's id already: there is nothing to do then.
+///
+/// # Errors
+/// 100013; when the database does not answer.
+pub async fn begin_renewal(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    purchase_id: Uuid,
+    places: &[Resource],
+) -> Result<bool> {
+    if is_renewed(tx, app, purchase_id).await? {
+        Mark::excuse();
+        return Ok(false);
+    }
+    for there in places {
+        for operation in RENEWS {
+            require_in(tx, caller, operation, there).await?;
+        }
+    }
+    ledger::take_turn(tx, caller.account_id).await?;
+    Ok(true)
 }
 
 /// What it costs to renew the parts of something for so many periods, and for how many it could be at most.
@@ -114,28 +170,30 @@ pub async fn price_whole_renewal(
     price_parts_renewal(conn, app, &whole, periods).await
 }
 
-/// Takes an account's turn: of renewals that come at once each goes on from the one before.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn take_turn(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    ledger::take_turn(tx, account_id).await
-}
-
 /// Whether a call that was cut off has renewed something under a purchase's id already.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn is_renewed(conn: &mut Conn, app: &App, purchase_id: Uuid) -> Result<bool> {
+async fn is_renewed(conn: &mut Conn, app: &App, purchase_id: Uuid) -> Result<bool> {
     let at = store::find_purchase_time(conn, purchase_id).await?;
     Ok(at.is_some_and(|at| app.now() < at.plus_seconds(KEPT_SECONDS)))
 }
 
-/// Prolongs all of them and pays for them, each with an order of one purchase.
+/// Prolongs all parts of all of them and pays for them, each with an order of one purchase.
 ///
 /// # Errors
-/// 100001 on `total` with HTTP 409 when the price is another than was seen; 100006 with HTTP 409; 100009; when the database does not answer.
-pub async fn renew_parts(
+/// 100001 on `total` with HTTP 409 when the price is another than was seen; 100006 with HTTP 409; 100009, without how much is missing for whoever
+/// may not see the balance; when the database does not answer.
+pub async fn renew_all(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    purchase_id: Uuid,
+    renewals: impl IntoIterator<Item = PartsRenewal>,
+    seen: i64,
+) -> Result<()> {
+    let all = PartsRenewal::of_all(renewals)?;
+    renew_parts(tx, app, caller, purchase_id, &all, seen).await.map_err(|error| hide_shortage(caller, error))
+}
+
+async fn renew_parts(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
@@ -143,7 +201,7 @@ pub async fn renew_parts(
     renewal: &PartsRenewal,
     seen: i64,
 ) -> Result<()> {
-    require_total(renewal.total().map_or(0, |total| total.minor()), seen)?;
+    require_total(renewal.total()?.minor(), seen)?;
     for (due, priced) in &renewal.parts {
         if !metering::mark_renewal(tx, app, due).await? {
             return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));

@@ -7,22 +7,21 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use portico_core::Money;
-use portico_core::permission_group::Operation;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::order_create::hide_shortage;
-use super::purchase_renew::{PartsRenewal, is_renewed, price_whole_renewal, renew_parts, take_turn};
+use super::purchase_renew::{
+    PartsRenewal, RenewalSummary, begin_renewal, price_whole_renewal, renew_all, require_renewal,
+};
+use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once};
-use crate::caller::{Caller, Mark};
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply, require_ids};
 use crate::kit::store::Conn;
 use crate::money::metering::{self, about_resource};
-use crate::people::access::require_in;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "resource/renew";
@@ -109,12 +108,9 @@ pub async fn billing_resource_renew_quote(
     may_renew(&app, &caller, &draft.resource_ids).await?;
     let mut conn = app.store().read().await?;
     let found = price_resources(&mut conn, &app, &draft.resource_ids, draft.periods).await?;
-    let missing = || Error::internal("a whole of nothing");
-    let resources: Option<Vec<_>> = found.iter().map(|(id, renewal)| to_reply(*id, renewal)).collect();
-    let resources = resources.ok_or_else(missing)?;
+    let resources = found.iter().map(|(id, renewal)| to_reply(*id, renewal)).collect::<Result<_>>()?;
     let all = PartsRenewal::of_all(found.into_iter().map(|(_, renewal)| renewal))?;
-    let total = all.total().ok_or_else(missing)?;
-    Ok(Reply(ResourceRenewQuoteReply { total, most: all.most, resources }))
+    Ok(Reply(ResourceRenewQuoteReply { total: all.total()?, most: all.most, resources }))
 }
 
 /// Renews resources that are paid in advance, each with all that it is a part of, from the balance and at once: from the end of their paid time
@@ -140,21 +136,17 @@ pub async fn billing_resource_renew(
     once(&app, &caller, ROUTE, &key, &draft, permit, work).await.map(Reply)
 }
 
-/// What whoever renews needs where the resource is.
-pub const RENEWS: [Operation; 2] = [Operation::ComputeConfigure, Operation::OrderView];
-
 /// Refuses whoever may not renew all of them.
 async fn may_renew(app: &App, caller: &Caller, resource_ids: &[Uuid]) -> Result<()> {
     let mut conn = app.store().read().await?;
     for resource_id in resource_ids {
         let there = metering::find_permission_resource(&mut conn, caller, *resource_id).await?;
-        RENEWS.iter().try_for_each(|operation| caller.require(*operation, &there))?;
+        require_renewal(caller, &there)?;
     }
     Ok(())
 }
 
-/// Renews them under an id; what a call that was cut off has renewed already is not renewed again. Of renewals that come at once each goes on
-/// from the one before.
+/// Renews them under an id, once.
 async fn renew_resources(
     app: &App,
     caller: &Caller,
@@ -162,21 +154,15 @@ async fn renew_resources(
     draft: &ResourceRenewDraft,
 ) -> Result<ResourceRenewReply> {
     transaction!(app.store(), tx => {
-        if is_renewed(tx, app, purchase_id).await? {
-            Mark::excuse();
-            return Ok(ResourceRenewReply { purchase_id });
-        }
+        let mut places = Vec::new();
         for resource_id in &draft.resource_ids {
-            let there = metering::find_permission_resource(tx, caller, *resource_id).await?;
-            for operation in RENEWS {
-                require_in(tx, caller, operation, &there).await?;
-            }
+            places.push(metering::find_permission_resource(tx, caller, *resource_id).await?);
         }
-        take_turn(tx, caller.account_id).await?;
-        let found = price_resources(tx, app, &draft.resource_ids, draft.periods).await?;
-        let all = PartsRenewal::of_all(found.into_iter().map(|(_, renewal)| renewal))?;
-        let done = renew_parts(tx, app, caller, purchase_id, &all, draft.total).await;
-        done.map_err(|error| hide_shortage(caller, error))?;
+        if begin_renewal(tx, app, caller, purchase_id, &places).await? {
+            let found = price_resources(tx, app, &draft.resource_ids, draft.periods).await?;
+            let renewals = found.into_iter().map(|(_, renewal)| renewal);
+            renew_all(tx, app, caller, purchase_id, renewals, draft.total).await?;
+        }
         Ok(ResourceRenewReply { purchase_id })
     })
 }
@@ -201,8 +187,7 @@ async fn price_resources(
     Ok(found)
 }
 
-fn to_reply(resource_id: Uuid, renewal: &PartsRenewal) -> Option<RenewedResourceReply> {
-    let (paid_until, ends) = renewal.ends()?;
-    let (name, total, begins) = (renewal.name()?.to_owned(), renewal.total()?, renewal.begins()?);
-    Some(RenewedResourceReply { resource_id, name, total, paid_until, begins, ends })
+fn to_reply(resource_id: Uuid, renewal: &PartsRenewal) -> Result<RenewedResourceReply> {
+    let RenewalSummary { name, total, paid_until, begins, ends } = renewal.summary()?;
+    Ok(RenewedResourceReply { resource_id, name, total, paid_until, begins, ends })
 }
