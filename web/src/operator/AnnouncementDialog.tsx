@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { lazy, Suspense, useState } from "react";
+import { type CSSProperties, lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { ApiError, call } from "../api/call";
@@ -57,52 +57,62 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
     failure,
     onClose,
   } as const;
-  if (previewed) {
-    return (
-      <FormDialog
-        {...dialog}
-        submit={t("operator.notice_publish")}
-        aside={
-          <Button formAction="none" disabled={busy} onClick={() => setPreviewed(null)}>
-            {t("operator.announcement_back")}
-          </Button>
-        }
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(previewed);
-        }}
-      >
+  const preview = previewed && (
+    <FormDialog
+      {...dialog}
+      submit={t("operator.notice_publish")}
+      aside={
+        <Button formAction="none" disabled={busy} onClick={() => setPreviewed(null)}>
+          {t("operator.announcement_back")}
+        </Button>
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(previewed);
+      }}
+    >
+      <div ref={takeFocus} tabIndex={-1} style={quiet}>
         <Suspense fallback={<Loading />}>
           <AnnouncementPreview announcement={toReply(id, previewed, new Date())} />
         </Suspense>
-      </FormDialog>
-    );
-  }
-  return (
-    <FormDialog {...dialog} submit={t("operator.announcement_preview")} onSubmit={form.handleSubmit(setPreviewed)}>
-      <SpaceBetween size="m">
-        <Box>{t("operator.announcement_effect")}</Box>
-        <ColumnLayout columns={2}>
-          <ChoiceField
-            form={fields}
-            name="kind"
-            label={t("operator.announcement_kind")}
-            choices={announcementKindNames}
-            word={(kind) => t(`announcement.kind_${kind}`)}
-          />
-          <ChoiceField
-            form={fields}
-            name="severity"
-            label={t("operator.announcement_severity")}
-            choices={announcementSeverityNames}
-            word={(severity) => t(`operator.severity_${severity}`)}
-          />
-        </ColumnLayout>
-        <LanguageFields form={fields} />
-        <PeriodFields form={fields} untilHint={t("operator.announcement_until_hint")} />
-        <RegionsField form={form as unknown as UseFormReturn<NoticeFields>} regions={regions} />
-        <CheckboxField form={fields} name="is_pinned" label={t("operator.announcement_pin")} />
-      </SpaceBetween>
+      </div>
     </FormDialog>
   );
+  // Publish stands where Preview stood: the second click of a double one publishes nothing, and the focus is led away for the keyboard.
+  return (
+    <div onClickCapture={(event) => preview && event.detail > 1 && event.preventDefault()}>
+      {preview ?? (
+        <FormDialog {...dialog} submit={t("operator.announcement_preview")} onSubmit={form.handleSubmit(setPreviewed)}>
+          <SpaceBetween size="m">
+            <Box>{t("operator.announcement_effect")}</Box>
+            <ColumnLayout columns={2}>
+              <ChoiceField
+                form={fields}
+                name="kind"
+                label={t("operator.announcement_kind")}
+                choices={announcementKindNames}
+                word={(kind) => t(`announcement.kind_${kind}`)}
+              />
+              <ChoiceField
+                form={fields}
+                name="severity"
+                label={t("operator.announcement_severity")}
+                choices={announcementSeverityNames}
+                word={(severity) => t(`operator.severity_${severity}`)}
+              />
+            </ColumnLayout>
+            <LanguageFields form={fields} />
+            <PeriodFields form={fields} untilHint={t("operator.announcement_until_hint")} />
+            <RegionsField form={form as unknown as UseFormReturn<NoticeFields>} regions={regions} />
+            <CheckboxField form={fields} name="is_pinned" label={t("operator.announcement_pin")} />
+          </SpaceBetween>
+        </FormDialog>
+      )}
+    </div>
+  );
 }
+
+/** Leads the focus away from the button that stands where the one stood that was pressed. */
+const takeFocus = (frame: HTMLElement | null) => frame?.focus();
+
+const quiet: CSSProperties = { outline: "none" };

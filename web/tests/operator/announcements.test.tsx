@@ -56,6 +56,19 @@ test("before an announcement is published, its card and banner are shown as cust
   await waitFor(() => expect(saves()).toHaveLength(1));
 });
 
+test("pressing Preview twice publishes nothing, whether by mouse or by keyboard", async () => {
+  const { dialog, saves } = await edit(SAVED);
+  await userEvent.dblClick(dialog.getByRole("button", { name: "Preview" }));
+  await dialog.findByRole("region", { name: "In English" });
+  expect(saves()).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: "Back" }));
+  (await dialog.findByRole("button", { name: "Preview" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await dialog.findByRole("region", { name: "In English" });
+  await userEvent.keyboard("{Enter}");
+  expect(saves()).toEqual([]);
+});
+
 test("what is no maintenance and not critical has no banner in its preview", async () => {
   const { dialog } = await edit({ ...SAVED, kind: "product", severity: "info", is_banner: false });
   await userEvent.click(dialog.getByRole("button", { name: "Preview" }));
