@@ -61,9 +61,7 @@ export const shellEn = {
 
   "palette.title": "Search",
   "palette.label": "Search pages, resources and actions",
-  "palette.empty": "No results",
-  "palette.pages": "Pages",
-  "palette.actions": "Actions",
+  "palette.create": "Create",
   "palette.theme": "Theme: {name}",
   "palette.lang": "Language: {name}",
 

@@ -63,9 +63,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
 
   "palette.title": "搜索",
   "palette.label": "搜索页面、资源和操作",
-  "palette.empty": "没有找到结果",
-  "palette.pages": "页面",
-  "palette.actions": "操作",
+  "palette.create": "创建",
   "palette.theme": "主题：{name}",
   "palette.lang": "语言：{name}",
 

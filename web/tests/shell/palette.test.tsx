@@ -172,7 +172,12 @@ test("pages below the menu's are found by what is done there, by whoever may do 
   await open();
   await userEvent.type(screen.getByRole("combobox"), "create");
   await waitFor(() =>
-    expect(choices().slice(0, 3)).toEqual(["Create instances", "Create an order", "Create a sub-user"]),
+    expect(choices().slice(0, 4)).toEqual([
+      "Create instances",
+      "Create an order",
+      "Create a project",
+      "Create a sub-user",
+    ]),
   );
 });
 
@@ -234,4 +239,39 @@ test("who may see none of the account's things asks for none", async () => {
   await userEvent.type(screen.getByRole("combobox"), "delete account");
   expect(await screen.findByText("No results")).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
+});
+
+test("what the header's Create offers is what the person may create, a page of the menu too, and nothing else", async () => {
+  stubServer({ "account/info/": { data: ACCOUNT } });
+  const recharge = {
+    router_name: "recharge",
+    icon: "recharge",
+    path: "/main/recharge",
+    title: "Top up",
+    english: "Top up",
+  };
+  const { history } = await show(
+    () => <CommandPalette pages={[...PAGES, recharge]} takeTyped={() => ""} isCreating onClose={vi.fn()} />,
+    "/main/home",
+  );
+  expect(await screen.findByRole("dialog", { name: "Create" })).toBeTruthy();
+  await waitFor(() =>
+    expect(choices()).toEqual([
+      "Create instances",
+      "Order a GPU server",
+      "Add an SSH key",
+      "Create a project",
+      "Create a sub-user",
+      "Open a ticket",
+      "Top up",
+    ]),
+  );
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await waitFor(() => expect(history.location.href).toBe("/main/gpu-cloud-key?new=key"));
+});
+
+test("a sub-user without rights may open a ticket by Create, and nothing else", async () => {
+  stubServer({ "account/info/": { data: { ...ACCOUNT, roles: [], grants: [] } } });
+  await show(() => <CommandPalette pages={PAGES} takeTyped={() => ""} isCreating onClose={vi.fn()} />, "/main/home");
+  await waitFor(() => expect(choices()).toEqual(["Open a ticket"]));
 });

@@ -1,12 +1,13 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { projectsQuery, vdcsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { MayButton } from "../../domain/access/MayButton";
 import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
+import { useListState } from "../../kit/table/useListState";
 import { FailedState } from "../../kit/ui/FailedState";
 import { Loading } from "../../kit/ui/Loading";
 
@@ -20,9 +21,10 @@ export function ProjectsPage() {
   const { projects: most } = useSite().limits.account;
   const projects = useQuery({ ...projectsQuery, meta: { quiet: true } });
   const vdcs = useQuery({ ...vdcsQuery, meta: { quiet: true } });
-  const [isNew, setNew] = useState(false);
+  const address = useListState();
   const isFull = projects.data !== undefined && projects.data.projects.length >= most;
   const mayMake = useCan()("project_manage", {}, isFull && t("project.full", { most }));
+  const isNew = address.value("new") === "project" && mayMake.allowed;
   const again = () => {
     void projects.refetch();
     void vdcs.refetch();
@@ -36,7 +38,12 @@ export function ProjectsPage() {
           title={t("title.project")}
           description={t("project.intro")}
           actions={
-            <MayButton may={mayMake} variant="primary" disabled={!isLoaded} onClick={() => setNew(true)}>
+            <MayButton
+              may={mayMake}
+              variant="primary"
+              disabled={!isLoaded}
+              onClick={() => address.set({ new: "project" })}
+            >
               {t("project.create")}
             </MayButton>
           }
@@ -50,9 +57,9 @@ export function ProjectsPage() {
           <ProjectTable projects={projects.data.projects} vdcs={vdcs.data.vdcs} onRefresh={again} />
         </Suspense>
       )}
-      {isNew && (
+      {isLoaded && isNew && (
         <Suspense>
-          <PlaceDialog wanted={{ what: "project" }} onClose={() => setNew(false)} />
+          <PlaceDialog wanted={{ what: "project" }} onClose={() => address.set({ new: "" })} />
         </Suspense>
       )}
     </ContentLayout>

@@ -19,6 +19,8 @@ export interface PaletteProps {
   pages: readonly MenuPage[];
   /** What was typed before the search had come; `null` when Escape was pressed. */
   takeTyped: () => string | null;
+  /** Whether it offers only what one may create. */
+  isCreating?: boolean;
   onClose: () => void;
 }
 
@@ -26,11 +28,10 @@ export interface PaletteProps {
  * Search over the menu's pages and those below them, over the account's things by their names, and over the console's actions. The browser's own dialog keeps the focus inside and closes on
  * Escape. English words find an entry in every language.
  */
-export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
+export function CommandPalette({ pages, takeTyped, isCreating = false, onClose }: PaletteProps) {
   const t = useT();
-  const english = translator("US");
+  const label = t(isCreating ? "palette.create" : "palette.label");
   const follow = useFollow();
-  const { chooseTheme, chooseLanguage } = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
@@ -55,62 +56,87 @@ export function CommandPalette({ pages, takeTyped, onClose }: PaletteProps) {
       ref={dialog}
       className="palette"
       style={colours}
-      aria-label={t("palette.label")}
+      aria-label={label}
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <Command label={t("palette.label")} filter={rank} loop>
-        <Command.Input ref={input} placeholder={t("palette.label")} value={typed} onValueChange={setTyped} />
-        <Found label={t("palette.title")}>
-          <Command.Group heading={t("palette.pages")}>
-            {pages.map(({ router_name, icon, path, title, english: words }) => (
-              <PaletteEntry
-                key={path}
-                id={router_name}
-                icon={icon}
-                words={[title, words]}
-                also={PAGE_TERMS[router_name]}
-                onSelect={run(() => follow(path))}
-              />
-            ))}
+      <Command label={label} filter={rank} loop>
+        <Command.Input ref={input} placeholder={label} value={typed} onValueChange={setTyped} />
+        <Found label={isCreating ? label : t("palette.title")}>
+          {isCreating ? (
             <Suspense fallback={null}>
-              <PaletteWays pages={pages} onGo={go} />
+              <PaletteWays pages={pages} isCreating onGo={go} />
             </Suspense>
-          </Command.Group>
-          <Suspense fallback={null}>
-            <PaletteFinds typed={typed} pages={pages} onGo={go} />
-          </Suspense>
-          <Command.Group heading={t("palette.actions")}>
-            {THEMES.map(([theme, key]) => (
-              <PaletteEntry
-                key={theme}
-                id={`theme-${theme}`}
-                icon="action"
-                words={[t("palette.theme", { name: t(key) }), english("palette.theme", { name: english(key) })]}
-                also="mode appearance colours colors 模式 外观"
-                onSelect={run(() => chooseTheme(theme))}
-              />
-            ))}
-            {LANGUAGES.map(([lang, name]) => (
-              <PaletteEntry
-                key={lang}
-                id={`lang-${lang}`}
-                icon="action"
-                words={[t("palette.lang", { name }), english("palette.lang", { name })]}
-                onSelect={run(() => chooseLanguage(lang))}
-              />
-            ))}
-            <PaletteEntry
-              id="sign-out"
-              icon="action"
-              words={[t("profile.sign_out"), english("profile.sign_out")]}
-              also="log logout exit 登出 注销"
-              onSelect={run(() => follow(PATHS.signIn))}
-            />
-          </Command.Group>
+          ) : (
+            <Everything typed={typed} pages={pages} onGo={go} run={run} />
+          )}
         </Found>
       </Command>
     </dialog>
+  );
+}
+
+interface EverythingProps extends Pick<PaletteProps, "pages"> {
+  typed: string;
+  onGo: (path: string) => void;
+  /** What closes the search and then acts. */
+  run: (act: () => unknown) => () => void;
+}
+
+/** Pages, things and actions. */
+function Everything({ typed, pages, onGo, run }: EverythingProps) {
+  const t = useT();
+  const english = translator("US");
+  const { chooseTheme, chooseLanguage } = useSettings();
+  return (
+    <>
+      <Command.Group heading={t("palette.pages")}>
+        {pages.map(({ router_name, icon, path, title, english: words }) => (
+          <PaletteEntry
+            key={path}
+            id={router_name}
+            icon={icon}
+            words={[title, words]}
+            also={PAGE_TERMS[router_name]}
+            onSelect={() => onGo(path)}
+          />
+        ))}
+        <Suspense fallback={null}>
+          <PaletteWays pages={pages} isCreating={false} onGo={onGo} />
+        </Suspense>
+      </Command.Group>
+      <Suspense fallback={null}>
+        <PaletteFinds typed={typed} pages={pages} onGo={onGo} />
+      </Suspense>
+      <Command.Group heading={t("palette.actions")}>
+        {THEMES.map(([theme, key]) => (
+          <PaletteEntry
+            key={theme}
+            id={`theme-${theme}`}
+            icon="action"
+            words={[t("palette.theme", { name: t(key) }), english("palette.theme", { name: english(key) })]}
+            also="mode appearance colours colors 模式 外观"
+            onSelect={run(() => chooseTheme(theme))}
+          />
+        ))}
+        {LANGUAGES.map(([lang, name]) => (
+          <PaletteEntry
+            key={lang}
+            id={`lang-${lang}`}
+            icon="action"
+            words={[t("palette.lang", { name }), english("palette.lang", { name })]}
+            onSelect={run(() => chooseLanguage(lang))}
+          />
+        ))}
+        <PaletteEntry
+          id="sign-out"
+          icon="action"
+          words={[t("profile.sign_out"), english("profile.sign_out")]}
+          also="log logout exit 登出 注销"
+          onSelect={() => onGo(PATHS.signIn)}
+        />
+      </Command.Group>
+    </>
   );
 }
 

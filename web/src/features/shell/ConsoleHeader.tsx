@@ -14,10 +14,11 @@ import { useSupportMenu } from "./useSupportMenu";
 
 interface Props {
   onSearch: () => void;
+  onCreate: () => void;
 }
 
 /** The operator's name, the search, and what concerns the person wherever they are. */
-export function ConsoleHeader({ onSearch }: Props) {
+export function ConsoleHeader({ onSearch, onCreate }: Props) {
   const t = useT();
   const follow = useFollow();
   const { brand } = useSite();
@@ -44,6 +45,7 @@ export function ConsoleHeader({ onSearch }: Props) {
           onClick: onSearch,
           disableUtilityCollapse: true,
         },
+        { type: "button", iconName: "add-plus", text: t("palette.create"), onClick: onCreate },
         ...(project ? [project] : []),
         messages,
         theme,

@@ -37,14 +37,16 @@ function useSees(): (what: { needs?: Operation; isWhole?: boolean }) => boolean 
   return ({ needs, isWhole }) => !needs || (isWhole ? may : mayAnywhere)(needs).allowed;
 }
 
-/** Pages below the menu's, as far as the person may do what they are for. */
-export function PaletteWays({ pages, onGo }: Omit<Props, "typed">) {
+/** Pages below the menu's, as far as the person may do what they are for; or only what one creates, in the menu or not. */
+export function PaletteWays({ pages, isCreating, onGo }: Omit<Props, "typed"> & { isCreating: boolean }) {
   const t = useT();
   const english = translator("US");
   const sees = useSees();
   const isMain = useSuspenseQuery(accountQuery).data.roles.includes("main");
   const isShown = (path: string) => pages.some((page) => page.path === path);
-  const ways = WAYS.filter((way) => sees(way) && (isMain || !way.isMain) && !isShown(way.path));
+  const ways = WAYS.filter(
+    (way) => sees(way) && (isMain || !way.isMain) && (isCreating ? way.isCreate : !isShown(way.path)),
+  );
   return ways.map(({ path, icon, words, also }) => (
     <PaletteEntry
       key={path}

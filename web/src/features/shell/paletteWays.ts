@@ -1,5 +1,5 @@
 import type { Operation } from "@portico/console";
-import { NEW_CARD_PATH, PATHS } from "../../domain/paths";
+import { NEW_CARD_PATH, NEW_KEY_PATH, NEW_PROJECT_PATH, PATHS } from "../../domain/paths";
 import type { paletteEn } from "../../i18n/palette.en";
 
 type Named<Key> = Key extends `palette.${infer Name}` ? Name : never;
@@ -19,6 +19,8 @@ interface Way {
   isWhole?: boolean;
   /** Whether only the main user finds it. */
   isMain?: boolean;
+  /** Whether it is among what the header's *Create* offers. */
+  isCreate?: boolean;
 }
 
 const way = (path: string, icon: string, words: Wording, also: string, rest: Partial<Way> = {}): Way => ({
@@ -32,7 +34,7 @@ const way = (path: string, icon: string, words: Wording, also: string, rest: Par
 const security = (end: string, words: Wording, also: string): Way =>
   way(PATHS.security + end, "accountsecurity", words, also);
 
-const CREATES = { needs: "compute_create" } as const;
+const CREATES = { needs: "compute_create", isCreate: true } as const;
 const PEOPLE = { needs: "user_manage" } as const;
 const PAYS = { needs: "recharge" } as const;
 const BILLS = { needs: "bill_view" } as const;
@@ -55,14 +57,22 @@ export const WAYS: readonly Way[] = [
     "new create add buy rent bare metal 新建 创建 购买 添加 开通 租用 裸金属 物理机",
     CREATES,
   ),
-  way(PATHS.newOrder, "order", "new_order", "new add buy place purchase 新建 购买 添加 下单 订购", CREATES),
-  way(
-    PATHS.newUser,
-    "users",
-    "new_person",
-    "new add invite user member colleague 新建 添加 邀请 成员 员工 子账号",
-    PEOPLE,
-  ),
+  way(PATHS.newOrder, "order", "new_order", "new add buy place purchase 新建 购买 添加 下单 订购", {
+    needs: "compute_create",
+  }),
+  way(NEW_KEY_PATH, "gpu-cloud-key", "new_key", "new create upload import public key pair 新建 创建 上传 公钥 密钥对", {
+    needs: "compute_configure",
+    isCreate: true,
+  }),
+  way(NEW_PROJECT_PATH, "project", "new_project", "new add team 新建 添加", {
+    needs: "project_manage",
+    isWhole: true,
+    isCreate: true,
+  }),
+  way(PATHS.newUser, "users", "new_person", "new add invite user member colleague 新建 添加 邀请 成员 员工 子账号", {
+    ...PEOPLE,
+    isCreate: true,
+  }),
   way(PATHS.userImport, "users", "import", "new add create csv bulk batch upload 新建 添加 批量 上传", PEOPLE),
   way(PATHS.newInvoice, "invoice", "new_invoice", "new create add get fapiao tax vat 新建 开票 开具 索取", PAYS),
   way(
@@ -77,7 +87,12 @@ export const WAYS: readonly Way[] = [
     "tickets",
     "new_ticket",
     "new create add support help contact question problem 新建 创建 客服 帮助 联系 问题",
+    { isCreate: true },
   ),
+  way(PATHS.recharge, "recharge", "top_up", "recharge topup add money pay deposit 付款 支付", {
+    ...PAYS,
+    isCreate: true,
+  }),
   way(PATHS.password, "accountsecurity", "password", "reset new update 重置 更换"),
   way(PATHS.rights, "groups", "rights", "access role grants rights 授权 角色"),
   way(PATHS.ownData, "accountsecurity", "own_data", "export gdpr personal privacy 导出 个人信息 隐私"),

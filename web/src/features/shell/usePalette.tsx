@@ -8,13 +8,15 @@ import { type Kept, keepTyped } from "./keepTyped";
 interface Palette {
   /** Opens the search. */
   open: () => Promise<void>;
+  /** Opens it over what one may create alone. */
+  openCreate: () => Promise<void>;
   /** To be rendered by the layout. */
   dialog: ReactNode;
 }
 
 /** The search over pages and actions; its code is fetched when it is first opened, and what is typed meanwhile is in it then. */
 export function usePalette(pages: readonly MenuPage[]): Palette {
-  const [shown, setShown] = useState<{ Dialog: ComponentType<PaletteProps> } | null>(null);
+  const [shown, setShown] = useState<{ Dialog: ComponentType<PaletteProps>; isCreating: boolean } | null>(null);
   const kept = useRef<Kept | null>(null);
   const take = useCallback(() => {
     const typed = kept.current ? kept.current.take() : "";
@@ -22,16 +24,22 @@ export function usePalette(pages: readonly MenuPage[]): Palette {
     return typed;
   }, []);
   const close = useCallback(() => setShown(null), []);
-  const open = useCallback(async () => {
-    if (kept.current || shown) return;
-    kept.current = keepTyped();
-    try {
-      const { CommandPalette } = await loadPart(() => import("./CommandPalette"));
-      setShown({ Dialog: CommandPalette });
-    } catch (error) {
-      take();
-      toast.failure(error);
-    }
-  }, [shown, take]);
-  return { open, dialog: shown && <shown.Dialog pages={pages} takeTyped={take} onClose={close} /> };
+  const show = useCallback(
+    async (isCreating: boolean) => {
+      if (kept.current || shown) return;
+      kept.current = keepTyped();
+      try {
+        const { CommandPalette } = await loadPart(() => import("./CommandPalette"));
+        setShown({ Dialog: CommandPalette, isCreating });
+      } catch (error) {
+        take();
+        toast.failure(error);
+      }
+    },
+    [shown, take],
+  );
+  const open = useCallback(() => show(false), [show]);
+  const openCreate = useCallback(() => show(true), [show]);
+  const dialog = shown && <shown.Dialog pages={pages} takeTyped={take} isCreating={shown.isCreating} onClose={close} />;
+  return { open, openCreate, dialog };
 }

@@ -11,12 +11,13 @@ import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
 import { Confirm } from "../../kit/form/Confirm";
 import type { Selected } from "../../kit/table/ResourceTable";
+import { useListState } from "../../kit/table/useListState";
 
 // A form and its kit are fetched when somebody opens one.
 const AddDialog = lazy(() => import("./AddDialog").then((module) => ({ default: module.AddDialog })));
 const RenameDialog = lazy(() => import("./RenameDialog").then((module) => ({ default: module.RenameDialog })));
 
-type Act = "add" | "rename" | "delete";
+type Act = "rename" | "delete";
 
 interface Props {
   selected: Selected<SshKeyReply>;
@@ -34,6 +35,9 @@ export function SshKeyActions({ selected: { items, done }, all }: Props) {
   const chosen = items.length === 1 ? one : undefined;
   const isFull = all !== undefined && all.count >= all.limit;
   const mayAdd = can("compute_configure", isFull && t("ssh_key.limit_reached", { limit: all.limit }));
+  // The form of a new key stands in the address: other pages lead to it.
+  const address = useListState();
+  const isAdding = address.value("new") === "key" && mayAdd.allowed;
   const close = () => setAct(null);
   const acted = () => {
     close();
@@ -50,11 +54,11 @@ export function SshKeyActions({ selected: { items, done }, all }: Props) {
       >
         {t("ssh_key.actions")}
       </ButtonDropdown>
-      <MayButton may={mayAdd} variant="primary" onClick={() => setAct("add")}>
+      <MayButton may={mayAdd} variant="primary" onClick={() => address.set({ new: "key" })}>
         {t("ssh_key.add")}
       </MayButton>
       <Suspense fallback={null}>
-        {act === "add" && <AddDialog onClose={close} />}
+        {isAdding && <AddDialog onClose={() => address.set({ new: "" })} />}
         {act === "rename" && chosen && <RenameDialog shown={chosen} onClose={close} onDone={acted} />}
       </Suspense>
       {act === "delete" && chosen && (

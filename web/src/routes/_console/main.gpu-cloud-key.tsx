@@ -4,6 +4,6 @@ import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-cloud-key")({
   staticData: { title: "title.ssh_key", words: ["sshKey"] },
-  validateSearch: searchTexts<"q" | "sort">(),
+  validateSearch: searchTexts<"q" | "sort" | "new">(),
   component: SshKeysPage,
 });

@@ -4,6 +4,6 @@ import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/project")({
   staticData: { title: "title.project", words: ["project"] },
-  validateSearch: searchTexts<"q">(),
+  validateSearch: searchTexts<"q" | "new">(),
   component: ProjectsPage,
 });
