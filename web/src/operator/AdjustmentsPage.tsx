@@ -45,6 +45,7 @@ export function AdjustmentsPage() {
           {
             id: "sum",
             header: t("operator.sum"),
+            kind: "money",
             cell: (row) => amountText(row.amount),
             isSoonOnPhone: true,
             isOneLine: true,

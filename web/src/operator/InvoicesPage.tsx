@@ -54,6 +54,7 @@ export function InvoicesPage() {
         {
           id: "amount",
           header: t("operator.amount"),
+          kind: "money",
           cell: ({ invoice }) => amountText(invoice.amount),
           isSoonOnPhone: true,
           isOneLine: true,

@@ -70,6 +70,7 @@ export function OrdersPage() {
         {
           id: "price",
           header: t("operator.price"),
+          kind: "money",
           cell: ({ order }) => amountText(order.total),
           isSoonOnPhone: true,
           isOneLine: true,

@@ -42,6 +42,7 @@ export function PaymentsPage() {
         {
           id: "paid",
           header: t("payment.paid"),
+          kind: "money",
           cell: ({ paid }) => paidText(paid),
           isSoonOnPhone: true,
           isOneLine: true,

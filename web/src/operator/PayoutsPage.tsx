@@ -40,11 +40,18 @@ export function PayoutsPage() {
         {
           id: "sum",
           header: t("operator.sum"),
+          kind: "money",
           cell: ({ payout }) => amountText(payout.amount),
           isSoonOnPhone: true,
           isOneLine: true,
         },
-        { id: "source", header: t("operator.to_source"), cell: (row) => amountText(sourceOf(row)), isOneLine: true },
+        {
+          id: "source",
+          header: t("operator.to_source"),
+          kind: "money",
+          cell: (row) => amountText(sourceOf(row)),
+          isOneLine: true,
+        },
         stateColumn(t, ({ payout }) => `operator.payout_${payout.state}`),
       ]}
       search={t("operator.customer_search")}

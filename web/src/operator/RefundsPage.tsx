@@ -65,6 +65,7 @@ export function RefundsPage() {
         {
           id: "sum",
           header: t("operator.sum"),
+          kind: "money",
           cell: (row) => amountText(row.amount),
           isSoonOnPhone: true,
           isOneLine: true,

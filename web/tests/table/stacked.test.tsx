@@ -67,3 +67,35 @@ test("a column of what can be done bears the id by which it stands beside the na
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter((one) => !/ ("actions"|MENU)$/.test(one))).toEqual([]);
 });
+
+test("a column of money says so at its head and at its amounts, and is called as it was", () => {
+  render(
+    <StackedTable
+      items={[{}]}
+      columnDefinitions={[
+        { id: "name", header: "Name", cell: () => "web", isRowHeader: true },
+        { id: "total", header: "Total", kind: "money", cell: () => "CNY 12.00" },
+      ]}
+      ariaLabels={{ tableLabel: "Things" }}
+    />,
+  );
+  const head = screen.getByRole("columnheader", { name: "Total" });
+  expect([head.querySelector(".money")?.textContent, screen.getByText("CNY 12.00").closest("td .money")]).toEqual([
+    "Total",
+    expect.any(HTMLElement),
+  ]);
+  expect(screen.getByRole("columnheader", { name: "Name" }).querySelector(".money")).toBeNull();
+});
+
+test("in every list a column whose cells are amounts is one of money", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  const found = files.flatMap((file) => {
+    const source = readFileSync(`src/${file}`, "utf8");
+    const cells = source.matchAll(
+      /(kind: "money",\s*)?cell: (?:\([^()]*\)|\w+) =>\s*(?:<Amount|amountText\(|paidText\()/g,
+    );
+    return [...cells].map(([, kind]) => `${file} ${kind ? "money" : "text"}`);
+  });
+  expect(found.length).toBeGreaterThan(30);
+  expect(found.filter((one) => one.endsWith("text"))).toEqual([]);
+});

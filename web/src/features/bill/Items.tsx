@@ -149,6 +149,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       {
         id: "price",
         header: t("bill.price"),
+        kind: "money",
         cell: ({ price, total }) =>
           price.length > 0 ? (
             <span className="amount">{price.map(({ rate }) => rateDisplay(rate, total.currency)).join(" / ")}</span>
@@ -160,6 +161,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       {
         id: "total",
         header: t("bill.total"),
+        kind: "money",
         cell: ({ total }) => <Amount money={total} />,
         width: 105,
         isSoonOnPhone: true,
@@ -217,7 +219,13 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         cell: ({ discount }) => (discount > 0 ? shareDisplay(discount) : "–"),
         isHiddenAtFirst: true,
       },
-      { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, isHiddenAtFirst: true },
+      {
+        id: "gross",
+        header: t("bill.gross"),
+        kind: "money",
+        cell: ({ gross }) => <Amount money={gross} />,
+        isHiddenAtFirst: true,
+      },
       { id: "project", header: t("bill.project"), cell: (line) => line.project_name ?? "–", isHiddenAtFirst: true },
       { id: "vdc", header: t("bill.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
       {

@@ -84,14 +84,22 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
       {
         id: "total",
         header: t("bill.total"),
+        kind: "money",
         cell: ({ total }) => <Amount money={total} />,
         width: 130,
         isSoonOnPhone: true,
       },
-      { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, isHiddenAtFirst: true },
+      {
+        id: "gross",
+        header: t("bill.gross"),
+        kind: "money",
+        cell: ({ gross }) => <Amount money={gross} />,
+        isHiddenAtFirst: true,
+      },
       {
         id: "discount",
         header: t("bill.discount"),
+        kind: "money",
         cell: ({ discount }) => <Amount money={discount} />,
         isHiddenAtFirst: true,
       },

@@ -2,7 +2,6 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
@@ -15,7 +14,7 @@ import { type ProductWords, useProductWords } from "../../domain/money/useProduc
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
 import { useExports } from "../../kit/table/exports/useExports";
-import { StackedTable } from "../../kit/table/StackedTable";
+import { type StackedColumn, StackedTable } from "../../kit/table/StackedTable";
 import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
@@ -116,7 +115,7 @@ function Sum({ summary: { gross, discount, total } }: { summary: BillSummaryRepl
   );
 }
 
-function columns(t: Translate, words: ProductWords): TableProps.ColumnDefinition<BillSummaryRow>[] {
+function columns(t: Translate, words: ProductWords): StackedColumn<BillSummaryRow>[] {
   return [
     {
       id: "product",
@@ -129,8 +128,26 @@ function columns(t: Translate, words: ProductWords): TableProps.ColumnDefinition
     { id: "region", header: t("bill.zone"), cell: ({ region }) => region, minWidth: 110 },
     { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), minWidth: 110 },
     { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines.toLocaleString("en"), minWidth: 90 },
-    { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, minWidth: 130 },
-    { id: "discount", header: t("bill.discount"), cell: ({ discount }) => <Amount money={discount} />, minWidth: 110 },
-    { id: "total", header: t("bill.total"), cell: ({ total }) => <Amount money={total} />, minWidth: 130 },
+    {
+      id: "gross",
+      header: t("bill.gross"),
+      kind: "money",
+      cell: ({ gross }) => <Amount money={gross} />,
+      minWidth: 130,
+    },
+    {
+      id: "discount",
+      header: t("bill.discount"),
+      kind: "money",
+      cell: ({ discount }) => <Amount money={discount} />,
+      minWidth: 110,
+    },
+    {
+      id: "total",
+      header: t("bill.total"),
+      kind: "money",
+      cell: ({ total }) => <Amount money={total} />,
+      minWidth: 130,
+    },
   ];
 }

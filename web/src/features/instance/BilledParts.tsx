@@ -1,6 +1,5 @@
 import Box from "@cloudscape-design/components/box";
 import Header from "@cloudscape-design/components/header";
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
 import type { InstanceReply, ResourceReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
@@ -10,7 +9,7 @@ import { rateDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
-import { StackedTable } from "../../kit/table/StackedTable";
+import { type StackedColumn, StackedTable } from "../../kit/table/StackedTable";
 import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { rules } from "../../rules/rules";
@@ -28,7 +27,7 @@ interface Props {
   costs: Costs | undefined;
 }
 
-type Columns = TableProps.ColumnDefinition<BilledPart>[];
+type Columns = StackedColumn<BilledPart>[];
 
 /** Each part of an instance that is billed by itself: what it costs, whether it is billed now, and what led to it and came of it. */
 export function BilledParts(props: Props) {
@@ -91,6 +90,7 @@ function useMoneyColumns({ resources, prices, costs }: Props): Columns {
   const ofPrices: Columns = [
     {
       id: "unit_price",
+      kind: "money",
       header: t("instance_detail.unit_price"),
       cell: priced(({ scheme }, { quote }) => {
         const rates = quote?.slices.filter(({ rate }) => rate > 0).map(({ rate }) => rateDisplay(rate, quote.currency));
@@ -100,6 +100,7 @@ function useMoneyColumns({ resources, prices, costs }: Props): Columns {
     },
     {
       id: "price",
+      kind: "money",
       header: t("instance_detail.price"),
       cell: priced(({ scheme }, { quote }) => {
         if (!quote) return "–";
@@ -112,6 +113,7 @@ function useMoneyColumns({ resources, prices, costs }: Props): Columns {
   const ofCosts: Columns = [
     {
       id: "this_month",
+      kind: "money",
       header: t("instance_detail.this_month"),
       cell: (part) => {
         const resource = resources.of(part);

@@ -1,13 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import Header from "@cloudscape-design/components/header";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import type { BilledReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { monthWords } from "../../domain/money/months";
 import { AllProjects } from "../../domain/project/AllProjects";
 import { type Translate, useLang, useT } from "../../i18n/t";
-import { StackedTable } from "../../kit/table/StackedTable";
+import { type StackedColumn, StackedTable } from "../../kit/table/StackedTable";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
 import { rules } from "../../rules/rules";
@@ -77,7 +76,7 @@ function WhyNot({ state }: { state: Is }) {
 }
 
 /** The columns of the months. */
-export function billedColumns(t: Translate, lang: string): TableProps.ColumnDefinition<BilledReply>[] {
+export function billedColumns(t: Translate, lang: string): StackedColumn<BilledReply>[] {
   return [
     {
       id: "month",
@@ -86,15 +85,39 @@ export function billedColumns(t: Translate, lang: string): TableProps.ColumnDefi
       isRowHeader: true,
       minWidth: 100,
     },
-    { id: "available", header: t("invoice.available"), cell: (one) => <Amount money={one.available} />, minWidth: 125 },
+    {
+      id: "available",
+      header: t("invoice.available"),
+      kind: "money",
+      cell: (one) => <Amount money={one.available} />,
+      minWidth: 125,
+    },
     {
       id: "state",
       header: t("invoice.state"),
       cell: ({ state }) => <WhyNot state={state} />,
       minWidth: 200,
     },
-    { id: "billed", header: t("invoice.billed"), cell: ({ total }) => <Amount money={total} />, minWidth: 110 },
-    { id: "paid", header: t("invoice.paid"), cell: ({ paid }) => <Amount money={paid} />, minWidth: 110 },
-    { id: "invoiced", header: t("invoice.invoiced"), cell: (one) => <Amount money={one.invoiced} />, minWidth: 110 },
+    {
+      id: "billed",
+      header: t("invoice.billed"),
+      kind: "money",
+      cell: ({ total }) => <Amount money={total} />,
+      minWidth: 110,
+    },
+    {
+      id: "paid",
+      header: t("invoice.paid"),
+      kind: "money",
+      cell: ({ paid }) => <Amount money={paid} />,
+      minWidth: 110,
+    },
+    {
+      id: "invoiced",
+      header: t("invoice.invoiced"),
+      kind: "money",
+      cell: (one) => <Amount money={one.invoiced} />,
+      minWidth: 110,
+    },
   ];
 }

@@ -84,8 +84,8 @@ export function Contents({ invoice: { lines, amount } }: { invoice: InvoiceReply
           },
           isRowHeader: true,
         },
-        { id: "tax", header: t("invoice.tax"), cell: ({ tax }) => <Amount money={tax} /> },
-        { id: "amount", header: t("invoice.total"), cell: (one) => <Amount money={one.amount} /> },
+        { id: "tax", header: t("invoice.tax"), kind: "money", cell: ({ tax }) => <Amount money={tax} /> },
+        { id: "amount", header: t("invoice.total"), kind: "money", cell: (one) => <Amount money={one.amount} /> },
       ]}
       footer={
         <Box textAlign="right" fontWeight="bold">

@@ -107,6 +107,7 @@ function useColumns(): readonly Column<InvoiceReply>[] {
       {
         id: "amount",
         header: t("invoice.amount"),
+        kind: "money",
         cell: ({ amount }) => <Amount money={amount} />,
         width: 120,
         isSoonOnPhone: true,

@@ -63,6 +63,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       {
         id: "total",
         header: t("order.total"),
+        kind: "money",
         cell: ({ total }) => <Amount money={total} />,
         width: 120,
         isSoonOnPhone: true,
@@ -110,7 +111,13 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         cell: ({ discount }) => (discount > 0 ? shareDisplay(discount) : "–"),
         isHiddenAtFirst: true,
       },
-      { id: "paid", header: t("order.paid"), cell: ({ paid }) => <Amount money={paid} />, isHiddenAtFirst: true },
+      {
+        id: "paid",
+        header: t("order.paid"),
+        kind: "money",
+        cell: ({ paid }) => <Amount money={paid} />,
+        isHiddenAtFirst: true,
+      },
       {
         id: "resource",
         header: t("order.resource"),

@@ -124,10 +124,17 @@ function useColumns(): readonly Column<RechargeReply>[] {
         width: 190,
         isOneLine: true,
       },
-      { id: "amount", header: t("recharge.money"), cell: ({ amount }) => <Amount money={amount} />, width: 130 },
+      {
+        id: "amount",
+        header: t("recharge.money"),
+        kind: "money",
+        cell: ({ amount }) => <Amount money={amount} />,
+        width: 130,
+      },
       {
         id: "returned",
         header: t("recharge.returned"),
+        kind: "money",
         cell: (one) => <WentBack recharge={one} />,
         width: 140,
       },

@@ -36,7 +36,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
       { id: "product", header: t("resource.product"), cell: ({ product }) => words.product(product), width: 140 },
       { id: "region", header: t("resource.region"), cell: ({ region }) => region, width: 110 },
       { id: "project", header: t("resource.project"), cell: (one) => one.project_name ?? "–", width: 120 },
-      { id: "price", header: t("resource.price"), cell: (one) => <Price resource={one} />, width: 130 },
+      { id: "price", header: t("resource.price"), kind: "money", cell: (one) => <Price resource={one} />, width: 130 },
       { id: "next", header: t("resource.next"), cell: (one) => <NextCharge resource={one} />, width: 130 },
       { id: "renewal", header: t("resource.renewal"), cell: (one) => <Renewal resource={one} />, width: 105 },
       { id: "actions", header: t("resource.actions"), cell: (one) => <ResourceActions resource={one} />, width: 80 },

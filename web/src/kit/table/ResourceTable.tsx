@@ -19,6 +19,8 @@ export interface Column<T> {
   sort?: string;
   isRowHeader?: boolean;
   width?: number;
+  /** `money`: amounts under each other end at one line. */
+  kind?: "money";
   /** Never broken where columns stand beside each other, such as a time or an address. */
   isOneLine?: boolean;
   /** Left out until the person chooses it. */

@@ -14,7 +14,7 @@ import { ListNote, type ListNoteProps } from "./listNote";
 import { askedOf } from "./question";
 import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
-import { MENU, StackedTable } from "./StackedTable";
+import { MENU, type StackedColumn, StackedTable } from "./StackedTable";
 import { useListState } from "./useListState";
 import { type Page, usePages } from "./usePages";
 import { useShownColumns } from "./useShownColumns";
@@ -163,12 +163,12 @@ function sticky(display: readonly CollectionPreferencesProps.ContentDisplayItem[
   return { first: 1, last: display.some(({ id, visible }) => id === MENU && visible) ? 1 : 0 };
 }
 
-function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
-  const { id, header, sort, isRowHeader = false, isOneLine = false, width } = column;
+function definition<T>(column: Column<T>): StackedColumn<T> {
+  const { id, header, kind, sort, isRowHeader = false, isOneLine = false, width } = column;
   const widths = width ? { width, minWidth: Math.min(width, 130) } : { minWidth: 120 };
   const whole = (item: T) => <div className="whole">{column.cell(item)}</div>;
   const cell = isOneLine ? whole : column.cell;
-  return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
+  return { id, header, kind, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
 }
 
 /** The order as the server names it: `name`, or `-name` from the end. */

@@ -8,11 +8,21 @@ import "./stackedTable.css";
  */
 export const MENU = "actions";
 
+/** A column of a table; those of amounts of money say so. */
+export type StackedColumn<T> = TableProps.ColumnDefinition<T> & {
+  /** `money`: amounts under each other end at one line, and so does their head. */
+  kind?: "money" | undefined;
+};
+
+interface Props<T> extends TableProps<T> {
+  columnDefinitions: readonly StackedColumn<T>[];
+}
+
 /**
  * The library's table. On a phone each row is a block of lines, so that nothing is out of sight: its name and what can be done, then the other columns with their labels.
  * They stand in that order also for the keyboard and for what reads aloud, not only in sight.
  */
-export function StackedTable<T>(props: TableProps<T>) {
+export function StackedTable<T>(props: Props<T>) {
   const { columnDefinitions, columnDisplay } = props;
   const isStacked = useIsPhone();
   const columns = columnDefinitions.map(labelled);
@@ -31,13 +41,13 @@ export function StackedTable<T>(props: TableProps<T>) {
 }
 
 /** A column whose cells know what they are called: the style sheet says it on a phone, where the columns have no heads. */
-function labelled<T>(column: TableProps.ColumnDefinition<T>): TableProps.ColumnDefinition<T> {
+function labelled<T>({ kind, ...column }: StackedColumn<T>): TableProps.ColumnDefinition<T> {
   const { id, header, cell } = column;
   const label = id !== MENU && typeof header === "string" ? header : "";
   const wrapped = (item: T) => (
-    <div data-label={label}>
+    <div data-label={label} className={kind}>
       <div>{cell(item)}</div>
     </div>
   );
-  return { ...column, cell: wrapped };
+  return { ...column, cell: wrapped, ...(kind && { header: <span className={kind}>{header}</span> }) };
 }

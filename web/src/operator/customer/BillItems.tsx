@@ -102,6 +102,7 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
     {
       id: "gross",
       header: t("bill_item.gross"),
+      kind: "money",
       cell: ({ gross }) => amountText(gross),
       width: 110,
       isHiddenAtFirst: true,
@@ -110,6 +111,7 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
     {
       id: "total",
       header: t("bill_item.total"),
+      kind: "money",
       cell: ({ total }) => amountText(total),
       isSoonOnPhone: true,
       width: 110,

@@ -67,7 +67,13 @@ export function CustomerOrders() {
         },
         { id: "region", header: t("operator.order_region"), cell: ({ region }) => region, isOneLine: true },
         { id: "scheme", header: t("operator.scheme"), cell: ({ scheme }) => t(`operator.scheme_${scheme}`) },
-        { id: "price", header: t("operator.price"), cell: ({ total }) => amountText(total), isOneLine: true },
+        {
+          id: "price",
+          header: t("operator.price"),
+          kind: "money",
+          cell: ({ total }) => amountText(total),
+          isOneLine: true,
+        },
         stateColumn(t, ({ state }) => `operator.order_${state}`),
       ]}
       empty={{ title: t("operator.order_empty"), hint: t("customer.customer_orders_hint") }}
@@ -104,16 +110,24 @@ export function CustomerBills() {
             </StatusIndicator>
           ),
         },
-        { id: "gross", header: t("customer.bill_gross"), cell: ({ gross }) => amountText(gross), isOneLine: true },
+        {
+          id: "gross",
+          header: t("customer.bill_gross"),
+          kind: "money",
+          cell: ({ gross }) => amountText(gross),
+          isOneLine: true,
+        },
         {
           id: "discount",
           header: t("customer.bill_discount"),
+          kind: "money",
           cell: ({ discount }) => amountText(discount),
           isOneLine: true,
         },
         {
           id: "total",
           header: t("customer.bill_total"),
+          kind: "money",
           cell: ({ total }) => amountText(total),
           isSoonOnPhone: true,
           isOneLine: true,

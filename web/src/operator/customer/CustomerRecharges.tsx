@@ -46,6 +46,7 @@ export function CustomerRecharges() {
           {
             id: "sum",
             header: t("operator.sum"),
+            kind: "money",
             cell: (row) => amountText(row.amount),
             isSoonOnPhone: true,
             isOneLine: true,
@@ -54,6 +55,7 @@ export function CustomerRecharges() {
           {
             id: "returned",
             header: t("payment.returned"),
+            kind: "money",
             cell: (row) => amountText(row.returned),
             isOneLine: true,
             width: 100,
