@@ -82,7 +82,7 @@ export const instanceEn = {
   "instance.renewal_off_text":
     "{name} stops on {time} and is not charged again. You can turn auto-renewal back on until it is deleted.",
   "instance.order": "Order",
-  "instance.see_order": "View order",
+  "instance.see_order": "View order {number}",
   "instance.parts": "Billed parts",
   "instance.part_compute": "Processors and memory",
   "instance.part_flavor": "Flavor {name}",

@@ -78,7 +78,7 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.renewal_on_text": "{time}，将按届时价格从余额中支付 {name} 及其云盘的下一周期费用。",
   "instance.renewal_off_text": "{name} 将于 {time} 停机，不再扣费。删除之前可随时重新开启自动续费。",
   "instance.order": "订单",
-  "instance.see_order": "查看订单",
+  "instance.see_order": "查看订单 {number}",
   "instance.parts": "计费部分",
   "instance.part_compute": "处理器与内存",
   "instance.part_flavor": "规格 {name}",

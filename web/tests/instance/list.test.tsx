@@ -178,6 +178,16 @@ test("the form begins with the flavor, image, disks, network and place of the in
   expect(firstInstance((name) => plain.get(name) ?? "", ["cn-north"], [])).toMatchObject({ public_address: false });
 });
 
+test("the form that shall be like an instance without a project begins with none, not with the account's default", () => {
+  const projects = [{ project_id: "p-1", is_default: true, is_archived: false }];
+  const begun = (path: string) => {
+    const query = new URL(path, "https://console.example").searchParams;
+    return firstInstance((name) => query.get(name) ?? "", ["cn-north"], projects).project_id;
+  };
+  expect(begun(againPath({ ...INSTANCE, project_id: null }))).toBe("");
+  expect(begun("/main/gpu-cloud/create")).toBe("p-1");
+});
+
 test("disks and a bandwidth in the address that are no numbers are left out", () => {
   const asked: Record<string, string> = { disks: "20,x,-1,", bandwidth: "1e3" };
   expect(firstInstance((name) => asked[name] ?? "", ["cn-north"], [])).toMatchObject({

@@ -134,3 +134,13 @@ test("each flavor tells its list price by the instance's billing mode, and what 
   expect(small.disabled).toBe(false);
   expect(large.disabled).toBe(true);
 });
+
+test("what is wrong with the choice of a flavor is what its radio buttons are described by", async () => {
+  await open([HALF]);
+  await screen.findByRole("radio", { name: /large/ });
+  await userEvent.click(screen.getByRole("button", { name: "Resize" }));
+  const error = await screen.findByText("This field is required.");
+  const group = screen.getByRole("radiogroup", { name: "Flavor" });
+  const described = document.getElementById(group.getAttribute("aria-describedby") ?? "");
+  expect(described?.contains(error)).toBe(true);
+});

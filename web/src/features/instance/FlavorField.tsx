@@ -1,4 +1,5 @@
 import FormField from "@cloudscape-design/components/form-field";
+import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { OfferReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
@@ -14,6 +15,7 @@ interface Props {
 /** What the instances shall have, each with its listed price and how many are left; what is sold out is shown, and cannot be chosen. */
 export function FlavorField({ form, offer: { flavors } }: Props) {
   const t = useT();
+  const id = useId();
   const [region, zone, scheme] = form.watch(["region", "zone", "scheme"]);
   const price = useListedPrice(region, scheme);
   return (
@@ -21,11 +23,13 @@ export function FlavorField({ form, offer: { flavors } }: Props) {
       control={form.control}
       name="flavor"
       render={({ field, fieldState }) => (
-        <FormField label={t("instance.flavor")} errorText={fieldState.error?.message} stretch>
+        <FormField controlId={id} label={t("instance.flavor")} errorText={fieldState.error?.message} stretch>
           <div
             role="radiogroup"
             aria-label={t("instance.flavor")}
             aria-invalid={fieldState.invalid}
+            // As the field around it calls its error: it tells only its own kind of control.
+            aria-describedby={fieldState.error && `${id}-error`}
             ref={(element) => field.ref(element && focusing(element))}
           >
             <FlavorTable

@@ -4,6 +4,7 @@ import { useMay } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageLink } from "../../kit/ui/PageLink";
+import { shortNumber } from "../../kit/ui/shortNumber";
 
 /** Leads to the orders that the instance came of: those of all its parts have its purchase in common, also before anything is billed. */
 export function OrderLink({ instance }: { instance: InstanceReply }) {
@@ -11,5 +12,8 @@ export function OrderLink({ instance }: { instance: InstanceReply }) {
   const may = useMay()("order_view", placeOf(instance));
   if (!may.allowed) return "–";
   const { purchase_id, instance_id } = instance;
-  return <PageLink href={`${PATHS.orders}?q=${purchase_id ?? instance_id}`}>{t("instance.see_order")}</PageLink>;
+  const found = purchase_id ?? instance_id;
+  return (
+    <PageLink href={`${PATHS.orders}?q=${found}`}>{t("instance.see_order", { number: shortNumber(found) })}</PageLink>
+  );
 }

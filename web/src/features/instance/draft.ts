@@ -68,6 +68,7 @@ export function firstInstance(
   const bandwidth = NUMBER.test(value("bandwidth")) ? value("bandwidth") : "";
   return {
     ...firstPlace(value, regions, projects),
+    ...(value("place") === "none" && { project_id: "" }),
     zone: value("zone"),
     flavor: value("flavor"),
     image: value("image"),
