@@ -22,7 +22,7 @@ import { MergeDialog } from "./MergeDialog";
 import { NoteForm } from "./NoteForm";
 import { PageLink } from "./PageLink";
 import { TICKETS_FOLLOWED } from "./pace";
-import { PATHS, ticketPath } from "./paths";
+import { customerPath, PATHS, ticketPath } from "./paths";
 import "./ticket.css";
 import { TicketCustomer } from "./TicketCustomer";
 import { TicketFacts } from "./TicketFacts";
@@ -86,12 +86,19 @@ function Actions({ ticket: { ticket_id, number } }: { ticket: SupportTicket }) {
 function Ticket({ shown }: { shown: StaffTicket }) {
   const t = useT();
   const { ticket } = shown.ticket;
+  const whose = customerPath(shown.customer.customer_no);
   return (
     <div className="ticket">
       <SpaceBetween size="l">
         {ticket.closed_at && <Ended ticket={ticket} entries={shown.entries} />}
         <Container header={<Header variant="h2">{ticket.title}</Header>}>
-          <Thread entries={shown.entries} hrefOf={fileUrl} authorOf={(entry) => authorWords(entry, t)} />
+          <Thread
+            entries={shown.entries}
+            hrefOf={fileUrl}
+            authorOf={(entry) => authorWords(entry, t)}
+            // Who closed or reopened it may be staff as well.
+            linkOf={({ kind }, name) => (kind === "written" ? <PageLink path={whose}>{name}</PageLink> : name)}
+          />
         </Container>
         <AnswerForm ticketId={ticket.ticket_id} isClosed={Boolean(ticket.closed_at)} />
         <NoteForm ticketId={ticket.ticket_id} />

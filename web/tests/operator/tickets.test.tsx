@@ -122,6 +122,8 @@ test("a ticket shows its customer's status and verification, and leads to the cu
   expect((await screen.findByRole("link", { name: "277053581" })).getAttribute("href")).toMatch(
     /\/customers\/277053581$/,
   );
+  expect(screen.getByRole("link", { name: "lin" }).getAttribute("href")).toMatch(/\/customers\/277053581$/);
+  expect(screen.queryByRole("link", { name: /^vera/ })).toBeNull();
   expect(screen.getByText("Active")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Verification in mainland China: Verified" }).getAttribute("href")).toMatch(
     /\/verifications\?state=verified&q=277053581$/,

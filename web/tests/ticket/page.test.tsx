@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
@@ -96,6 +96,20 @@ test("a ticket shows what it is about and what was written, and takes a reply", 
     { path: "support/ticket/reply/", body: { ticket_id: "t-1", reply: { text: "Here.", file_ids: [] } } },
   ]);
   await waitFor(() => expect((screen.getByLabelText("Your reply") as HTMLTextAreaElement).value).toBe(""));
+});
+
+test("whoever may see people is led from what was written to the sub-user who wrote it, and nobody else is", async () => {
+  const found = { user_id: "u-7", name: "Li Ming", login_name: "li_ming01" };
+  const others = { "user/list/": { data: { items: [{ ...found, user_id: "u-8", login_name: "li_ming012" }, found] } } };
+  await open(details(), others);
+  const link = await screen.findByRole("link", { name: "li_ming01" });
+  expect(link.getAttribute("href")).toBe("/main/users/u-7");
+  expect(screen.getByRole("article", { name: "li_ming01 wrote" })).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  await open(details(), { ...others, "account/info/": { data: { ...ACCOUNT, roles: [], grants: [] } } });
+  await screen.findByRole("article", { name: "li_ming01 wrote" });
+  expect(screen.queryByRole("link", { name: "li_ming01" })).toBeNull();
 });
 
 test("a ticket that is full says where to go on", async () => {

@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import * as tokens from "@cloudscape-design/design-tokens";
-import type { CSSProperties } from "react";
-import { addEnglish, type Translate, useT } from "../../i18n/t";
+import type { CSSProperties, ReactNode } from "react";
+import { addEnglish, useT } from "../../i18n/t";
 import { threadEn } from "../../i18n/thread.en";
 import { useTimes } from "../../i18n/times";
 import { RichText } from "../../kit/ui/RichText";
@@ -14,17 +14,18 @@ interface Common {
   entries: readonly Entry[];
   /** Who wrote or did it, as the reader calls them. */
   authorOf: (entry: Entry) => string;
+  /** A link to where the reader sees whoever wrote it, around their name; the name alone where there is no such place. */
+  linkOf?: (entry: Entry, name: string) => ReactNode;
 }
 
 type Props = Common & FileWay;
 
 /** What was written to a ticket and what happened to it, in its order: customer, support and notes are told apart by words and by looks. */
-export function Thread({ entries, authorOf, ...way }: Props) {
-  const t = useT();
+export function Thread({ entries, authorOf, linkOf = (_, name) => name, ...way }: Props) {
   return (
     <ol style={list}>
       {entries.map((entry) => {
-        const about = words(entry, authorOf(entry), t);
+        const about = <About entry={entry} author={linkOf(entry, authorOf(entry))} />;
         return (
           <li key={entry.entry_id}>
             {isText(entry) ? (
@@ -44,12 +45,27 @@ function isText({ kind }: Entry): boolean {
   return kind === "written" || kind === "answered" || kind === "note";
 }
 
+/** Stands in a sentence where its author is put. */
+const HERE = "\u0000";
+
 /** Who did what. */
-function words({ kind, text }: Entry, author: string, t: Translate): string {
-  return kind === "merged" ? t("thread.by_merged", { author, number: text }) : t(`thread.by_${kind}`, { author });
+function About({ entry: { kind, text }, author }: { entry: Entry; author: ReactNode }) {
+  const t = useT();
+  const words =
+    kind === "merged"
+      ? t("thread.by_merged", { author: HERE, number: text })
+      : t(`thread.by_${kind}`, { author: HERE });
+  const [before, after] = words.split(HERE);
+  return (
+    <>
+      {before}
+      {author}
+      {after}
+    </>
+  );
 }
 
-function Written({ entry, about, way }: { entry: Entry; about: string; way: FileWay }) {
+function Written({ entry, about, way }: { entry: Entry; about: ReactNode; way: FileWay }) {
   const id = `entry-${entry.entry_id}`;
   const look = entry.kind === "answered" ? answered : entry.kind === "note" ? note : written;
   return (
@@ -67,7 +83,7 @@ function Written({ entry, about, way }: { entry: Entry; about: string; way: File
 }
 
 /** What happened, on one line. */
-function Happened({ entry, about }: { entry: Entry; about: string }) {
+function Happened({ entry, about }: { entry: Entry; about: ReactNode }) {
   return (
     <div style={happening}>
       <Box color="text-body-secondary">{about}</Box>

@@ -12,6 +12,7 @@ import { Thread } from "../../domain/ticket/Thread";
 import { useT } from "../../i18n/t";
 import { DetailPage } from "../../kit/page/DetailPage";
 import { loadConsole } from "../../rules/rules";
+import { Author } from "./Author";
 import { ticketQuery } from "./queries";
 import { RatingForm } from "./RatingForm";
 import { ReplyForm } from "./ReplyForm";
@@ -65,7 +66,12 @@ function Parts({ details }: { details: TicketDetails }) {
         <TicketFacts ticket={ticket} target={entries.findLast(({ kind }) => kind === "merged")?.text} />
       </Container>
       <Container header={<Header variant="h2">{t("ticket.conversation")}</Header>}>
-        <Thread entries={entries} load={loadFile} authorOf={({ author }) => author || t("ticket.support")} />
+        <Thread
+          entries={entries}
+          load={loadFile}
+          authorOf={({ author }) => author || t("ticket.support")}
+          linkOf={({ author }, name) => (author ? <Author name={author} /> : name)}
+        />
       </Container>
       {(!isClosed || isTyped) && <ReplyForm ticketId={ticket.ticket_id} isClosed={isClosed} onTyped={setTyped} />}
       {!merged_into && !module.ticketAllows(state, "rate") && (
