@@ -1,4 +1,4 @@
-import type { ExportAs } from "../kit/table/exports/choices";
+import type { ExportAs } from "../domain/exports/choices";
 import { oneOf } from "../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../kit/table/period";
 import type { AddressValue } from "../kit/table/useListState";

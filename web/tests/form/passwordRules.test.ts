@@ -1,6 +1,6 @@
 import type { RegisterDraft } from "@portico/password";
 import { beforeAll, expect, test } from "vitest";
-import { isKept, type JudgePassword, passwordLines } from "../../src/kit/form/password/passwordRules";
+import { isKept, type JudgePassword, passwordLines } from "../../src/domain/password/passwordRules";
 import { loadPassword } from "../../src/rules/rules";
 
 const DRAFT: RegisterDraft = {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { billingMovementExport } from "../../src/api/generated/sdk.gen";
-import { ExportMenu } from "../../src/kit/table/ExportMenu";
+import { ExportMenu } from "../../src/domain/exports/ExportMenu";
 import { saveFile } from "../../src/kit/ui/saveFile";
 import { type Answer, show, stubServer } from "../identity/show";
 

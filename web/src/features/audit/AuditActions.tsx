@@ -1,6 +1,6 @@
 import { auditExport } from "../../api/generated/sdk.gen";
 import type { AuditListData } from "../../api/generated/types.gen";
-import { ExportMenu } from "../../kit/table/ExportMenu";
+import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { useListState } from "../../kit/table/useListState";
 import { auditFilters } from "./filters";
 

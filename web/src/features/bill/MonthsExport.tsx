@@ -4,13 +4,13 @@ import Select from "@cloudscape-design/components/select";
 import { type FormEvent, useState } from "react";
 import { call } from "../../api/call";
 import type { BillSummaryExport, Staged } from "../../api/generated/types.gen";
+import { EXPORT_CHOICES, type ExportChoice, useExportAs } from "../../domain/exports/choices";
+import type { Exports } from "../../domain/exports/useExports";
 import { type Month, monthWords, recentMonths } from "../../domain/money/months";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useLang, useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useAttempt } from "../../kit/form/useAttempt";
-import { EXPORT_CHOICES, type ExportChoice, useExportAs } from "../../kit/table/exports/choices";
-import type { Exports } from "../../kit/table/exports/useExports";
 import { oneOf } from "../../kit/table/oneOf";
 
 interface Props {

@@ -10,7 +10,7 @@ import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
-import { ExportMenu } from "../../kit/table/ExportMenu";
+import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { FILTER_NAMES, gpuServerFilters } from "./filters";

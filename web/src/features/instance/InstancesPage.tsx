@@ -6,10 +6,10 @@ import type { ComputeInstanceListData, InstanceReply } from "../../api/generated
 import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
 import { mayItem } from "../../domain/access/mayItem";
+import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { paceOf } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { loadWords, useT } from "../../i18n/t";
-import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";

@@ -12,7 +12,7 @@ import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTime
 import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
-import { ExportMenu } from "../../kit/table/ExportMenu";
+import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { FILTER_NAMES, resourceFilters } from "./filters";

@@ -8,7 +8,7 @@ import { useMay } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
-import { ExportMenu } from "../../kit/table/ExportMenu";
+import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";

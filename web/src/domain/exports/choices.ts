@@ -1,5 +1,5 @@
-import type { ExportFormat, Lang } from "../../../api/generated/types.gen";
-import { useLang } from "../../../state/lang";
+import type { ExportFormat, Lang } from "../../api/generated/types.gen";
+import { useLang } from "../../state/lang";
 
 /** As what a list is made into a file: with the words of the page for people, or with names for programs. */
 export const EXPORT_CHOICES = ["csv", "xlsx", "plain"] as const;

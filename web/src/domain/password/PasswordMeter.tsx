@@ -3,7 +3,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { Strength } from "@portico/password";
 import type { CSSProperties } from "react";
-import { useT } from "../../../i18n/t";
+import { useT } from "../../i18n/t";
 
 /** Three bars and a word: weak, medium or strong. */
 export function PasswordMeter({ strength }: { strength: Strength | null }) {

@@ -3,10 +3,10 @@ import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
-import type { ExportReply } from "../../../api/generated/types.gen";
-import { useLang, useT } from "../../../i18n/t";
-import { useTimes } from "../../../i18n/times";
-import { sizeWords } from "../../ui/sizeWords";
+import type { ExportReply } from "../../api/generated/types.gen";
+import { useLang, useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { sizeWords } from "../../kit/ui/sizeWords";
 import { isPending } from "./queries";
 
 interface Props {

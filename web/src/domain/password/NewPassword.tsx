@@ -1,10 +1,10 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { ruleWords } from "../../../i18n/ruleWords";
-import { useT } from "../../../i18n/t";
-import type { PasswordModule } from "../../../rules/rules";
-import { TextField } from "../../ui/Field";
+import { ruleWords } from "../../i18n/ruleWords";
+import { useT } from "../../i18n/t";
+import { TextField } from "../../kit/ui/Field";
+import type { PasswordModule } from "../../rules/rules";
 import { PasswordChecklist } from "./PasswordChecklist";
 import { PasswordMeter } from "./PasswordMeter";
 import { type JudgePassword, passwordLines } from "./passwordRules";

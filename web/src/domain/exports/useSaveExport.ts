@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../../api/call";
-import { exportDownload } from "../../../api/generated/sdk.gen";
-import type { ExportReply } from "../../../api/generated/types.gen";
-import { useT } from "../../../i18n/t";
-import { saveFile } from "../../ui/saveFile";
-import { toast } from "../../ui/toast";
+import { ApiError } from "../../api/call";
+import { exportDownload } from "../../api/generated/sdk.gen";
+import type { ExportReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { saveFile } from "../../kit/ui/saveFile";
+import { toast } from "../../kit/ui/toast";
 import { exportsQuery } from "./queries";
 
 /** Hands a file that is ready to the browser's downloads; tells which one is on its way. */

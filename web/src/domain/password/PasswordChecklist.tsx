@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Icon from "@cloudscape-design/components/icon";
 import * as tokens from "@cloudscape-design/design-tokens";
 import { type CSSProperties, useId } from "react";
-import { useT } from "../../../i18n/t";
+import { useT } from "../../i18n/t";
 import { isKept, type JudgePassword, type PasswordLine } from "./passwordRules";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { call } from "../../../api/call";
-import { passwordKnown } from "../../../api/generated/sdk.gen";
-import type { PasswordModule } from "../../../rules/rules";
+import { call } from "../../api/call";
+import { passwordKnown } from "../../api/generated/sdk.gen";
+import type { PasswordModule } from "../../rules/rules";
 import type { JudgePassword } from "./passwordRules";
 
 /** The digits of a key that are told to the server. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../api/call";
-import { exportList } from "../../../api/generated/sdk.gen";
-import type { ExportReply } from "../../../api/generated/types.gen";
+import { call } from "../../api/call";
+import { exportList } from "../../api/generated/sdk.gen";
+import type { ExportReply } from "../../api/generated/types.gen";
 
 /** Milliseconds between two looks at files that are not ready. */
 const LOOK = 700;

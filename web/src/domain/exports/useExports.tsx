@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { breaks } from "../../../api/call";
-import type { Staged } from "../../../api/generated/types.gen";
+import { breaks } from "../../api/call";
+import type { Staged } from "../../api/generated/types.gen";
 import { exportsQuery } from "./queries";
 
 const ExportsDialog = lazy(() => import("./ExportsDialog").then((module) => ({ default: module.ExportsDialog })));

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/call";
 import type { Staged } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import type { CurlCall, Described } from "../curl/command";
-import { toast } from "../ui/toast";
-import { EXPORT_CHOICES, type ExportAs, type ExportChoice, useExportAs } from "./exports/choices";
-import { useExports } from "./exports/useExports";
-import { oneOf } from "./oneOf";
+import type { CurlCall, Described } from "../../kit/curl/command";
+import { oneOf } from "../../kit/table/oneOf";
+import { toast } from "../../kit/ui/toast";
+import { EXPORT_CHOICES, type ExportAs, type ExportChoice, useExportAs } from "./choices";
+import { useExports } from "./useExports";
 
-const CurlDialog = lazy(() => import("../curl/CurlDialog").then((module) => ({ default: module.CurlDialog })));
+const CurlDialog = lazy(() => import("../../kit/curl/CurlDialog").then((module) => ({ default: module.CurlDialog })));
 
 type Props<D extends Described> = Making & {
   /** What the list asks for now, as a call that a program's key can make; asked for when it is chosen. */
