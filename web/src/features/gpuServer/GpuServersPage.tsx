@@ -1,20 +1,19 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { call } from "../../api/call";
 import { gpuServerStateNames, schemeNames } from "../../api/generated/names.gen";
-import { computeGpuServerExport, computeGpuServerList } from "../../api/generated/sdk.gen";
+import { computeGpuServerExport } from "../../api/generated/sdk.gen";
 import type { ComputeGpuServerListData, GpuServerReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
+import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
-import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
-import { FILTER_NAMES, gpuServerFilters } from "./filters";
-import { GPU_SERVERS, pace } from "./queries";
+import { gpuServerFilters } from "./filters";
+import { GPU_SERVER_LIST, pace } from "./queries";
 import { useGpuServerColumns } from "./useGpuServerColumns";
 
 /** `/main/gpu-server`: the account's GPU servers. */
@@ -33,18 +32,14 @@ function GpuServerList() {
   const columns = useGpuServerColumns();
   return (
     <ResourceTable<GpuServerReply>
+      {...GPU_SERVER_LIST}
       id="gpu-servers"
       title={t("title.gpu_server")}
       description={t("gpu_server.intro")}
       columns={columns}
       itemId={({ server_id }) => server_id}
       itemName={({ name }) => name}
-      queryKey={[...GPU_SERVERS, "list"]}
-      fetch={(list, page, signal) =>
-        call(computeGpuServerList({ signal, query: { ...gpuServerFilters(list.value), ...page } }))
-      }
       pace={pace}
-      filterNames={FILTER_NAMES}
       search={t("gpu_server.search")}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">

@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { computeGpuServerOffer, computeGpuServerShow } from "../../api/generated/sdk.gen";
+import { computeGpuServerList, computeGpuServerOffer, computeGpuServerShow } from "../../api/generated/sdk.gen";
+import type { GpuServerReply } from "../../api/generated/types.gen";
+import type { Question } from "../../kit/table/question";
 import { isLive } from "../../state/live";
+import { FILTER_NAMES, gpuServerFilters } from "./filters";
 
 /** Everything about GPU servers, to ask anew once one has changed. */
 export const GPU_SERVERS = ["gpu_servers"] as const;
@@ -10,6 +13,14 @@ const [LATER, LATER_TOLD] = [15_000, 60_000];
 
 /** How soon GPU servers are looked at again. */
 export const pace = () => (isLive.get() ? LATER_TOLD : LATER);
+
+/** The account's GPU servers. */
+export const GPU_SERVER_LIST: Question<GpuServerReply> = {
+  queryKey: [...GPU_SERVERS, "list"],
+  filterNames: FILTER_NAMES,
+  fetch: ({ value }, page, signal) =>
+    call(computeGpuServerList({ signal, query: { ...gpuServerFilters(value), ...page } })),
+};
 
 /** Servers that are gone: their page is about to be left, and has nothing to ask for. */
 const gone = new Set<string>();

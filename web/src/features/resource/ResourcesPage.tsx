@@ -1,21 +1,20 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useState } from "react";
-import { call } from "../../api/call";
 import { resourceStatusNames } from "../../api/generated/names.gen";
-import { billingResourceExport, billingResourceList } from "../../api/generated/sdk.gen";
+import { billingResourceExport } from "../../api/generated/sdk.gen";
 import type { BillingResourceListData, ResourceReply } from "../../api/generated/types.gen";
 import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
 import { mayItem } from "../../domain/access/mayItem";
+import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { PATHS } from "../../domain/paths";
 import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
-import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
-import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
-import { FILTER_NAMES, resourceFilters } from "./filters";
+import { resourceFilters } from "./filters";
+import { RESOURCE_LIST } from "./question";
 import { useJudgedRenews } from "./useJudgedRenews";
 import { useResourceColumns } from "./useResourceColumns";
 
@@ -36,17 +35,13 @@ function ResourceList() {
   const columns = useResourceColumns();
   return (
     <ResourceTable<ResourceReply>
+      {...RESOURCE_LIST}
       id="resources"
       title={t("title.resource")}
       description={t("resource.intro")}
       columns={columns}
       itemId={({ resource_id }) => resource_id}
       itemName={({ name }) => name}
-      queryKey={[...RESOURCES, "list"]}
-      fetch={(list, page, signal) =>
-        call(billingResourceList({ signal, query: { ...resourceFilters(list.value), ...page } }))
-      }
-      filterNames={FILTER_NAMES}
       search={t("resource.search")}
       filters={(list) => (
         <ChoiceFilter

@@ -1,19 +1,18 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { call } from "../../api/call";
 import { ticketCategoryNames, ticketSeverityNames, ticketStateNames } from "../../api/generated/names.gen";
-import { supportTicketExport, supportTicketList } from "../../api/generated/sdk.gen";
+import { supportTicketExport } from "../../api/generated/sdk.gen";
 import type { SupportTicket } from "../../api/generated/types.gen";
 import { useMay } from "../../domain/access/useMay";
+import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
-import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { FILTER_NAMES, ticketFilters } from "./filters";
-import { pace, TICKETS } from "./queries";
+import { ticketFilters } from "./filters";
+import { pace, TICKET_LIST } from "./queries";
 import { useTicketColumns } from "./useTicketColumns";
 
 /** `/main/tickets`: what was asked of support; of everybody in the account to whoever may manage it. */
@@ -22,18 +21,14 @@ export function TicketsPage() {
   const columns = useTicketColumns();
   return (
     <ResourceTable<SupportTicket>
+      {...TICKET_LIST}
       id="tickets"
       title={t("title.tickets")}
       description={t("ticket.intro")}
       columns={columns}
       itemId={({ ticket_id }) => ticket_id}
       itemName={({ title }) => title}
-      queryKey={[...TICKETS, "list"]}
-      fetch={(list, page, signal) =>
-        call(supportTicketList({ signal, query: { ...ticketFilters(list.value), ...page } }))
-      }
       pace={pace}
-      filterNames={FILTER_NAMES}
       search={t("ticket.search")}
       filters={(list) => <Filters list={list} />}
       actions={() => <Actions />}

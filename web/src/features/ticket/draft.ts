@@ -10,7 +10,7 @@ export interface TicketFields {
   /** Empty until one is chosen: nobody's problem is of a kind by itself. */
   category: string;
   severity: string;
-  /** Empty for none. */
+  /** The resource that it is about; empty for none. */
   resource_id: string;
   title: string;
   text: string;
