@@ -33,7 +33,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The console's routes. */
+/** The console's routes, with what each needs of the page. */
 export const router = createRouter({
   routeTree,
   defaultPreload: "intent",

@@ -46,7 +46,7 @@ export const menuQuery = queryOptions({
   staleTime: MINUTE,
 });
 
-/** The account's projects. */
+/** The projects of the account in which the person may see anything. */
 export const projectsQuery = queryOptions({
   queryKey: ["projects"],
   queryFn: ({ signal }) => call(projectList({ signal })),

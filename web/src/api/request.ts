@@ -48,7 +48,7 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
   const { url, method, headers, signal: caller } = asked;
   // A request's body is read once, and the call may have to be sent again.
   const body = await asked.arrayBuffer();
-  return answered(caller, () => {
+  return sendUntilAnswer(caller, () => {
     const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT)]);
     const outgoing = new Request(url, { method, headers, signal, ...(body.byteLength > 0 && { body }) });
     for (const [name, value] of ownHeaders()) outgoing.headers.set(name, value);
@@ -57,14 +57,14 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
 }
 
 /** Sends a call and judges its answer; sends it again when its session had ended and the person has signed in again. */
-export async function answered(caller: AbortSignal, send: () => Promise<Response>): Promise<Response> {
+export async function sendUntilAnswer(caller: AbortSignal, send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const key = token();
     // The first answer can be here before the rules that judge it.
-    const [response] = await transported(caller, () => Promise.all([send(), startRules()]));
+    const [response] = await wordTransport(caller, () => Promise.all([send(), startRules()]));
     noteServerTime(response.headers.get("date"));
     try {
-      return await judged(response, caller);
+      return await passSuccess(response, caller);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === undefined || !rules.codeEndsSession(code) || !(await hasReentered(code, key))) throw error;
@@ -97,7 +97,7 @@ export function ownHeaders(): [name: string, value: string][] {
 }
 
 /** Words what went wrong on the way; what the caller broke off itself stays as it is. */
-export async function transported<T>(caller: AbortSignal, act: () => Promise<T>): Promise<T> {
+export async function wordTransport<T>(caller: AbortSignal, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -109,13 +109,13 @@ export async function transported<T>(caller: AbortSignal, act: () => Promise<T>)
 }
 
 /** Passes an answer on when its code is one of success; throws an {@link ApiError} otherwise. */
-async function judged(response: Response, caller: AbortSignal): Promise<Response> {
+async function passSuccess(response: Response, caller: AbortSignal): Promise<Response> {
   if (isFile(response)) {
     // It passes on 200 only.
     if (response.status === 200) return response;
     throw new ApiError(words(undefined, response), undefined, response.status);
   }
-  const text = await transported(caller, () => response.clone().text());
+  const text = await wordTransport(caller, () => response.clone().text());
   const body = envelope(text);
   if (response.ok && body.code !== undefined && rules.codeIsSuccess(body.code)) return response;
   const wait = Number(response.headers.get("retry-after"));

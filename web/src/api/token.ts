@@ -10,7 +10,7 @@ export function clearToken(): void {
   writeCookie(NAME, "", 0);
 }
 
-/** A cookie's value. */
+/** Reads a cookie of this page by its name. */
 export function readCookie(name: string): string | undefined {
   const start = `${name}=`;
   const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));

@@ -1,9 +1,9 @@
-import { answered, ownHeaders } from "./request";
+import { ownHeaders, sendUntilAnswer } from "./request";
 import { TIMEOUT } from "./transport";
 
 /** A file on its way. */
 interface Upload {
-  /** The call's path. */
+  /** The call's path below `/gicend/`. */
   path: string;
   file: Blob;
   /** Told how much has left, from 0 to 1. */
@@ -13,7 +13,7 @@ interface Upload {
 
 /** Posts a file as the body itself and tells how far it has come, which `fetch` cannot; the answer is judged as any other. */
 export async function upload<T>({ path, file, onProgress, signal }: Upload): Promise<T> {
-  const response = await answered(signal, () => send(path, file, onProgress, signal));
+  const response = await sendUntilAnswer(signal, () => send(path, file, onProgress, signal));
   return ((await response.json()) as { data: T }).data;
 }
 

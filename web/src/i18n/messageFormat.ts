@@ -12,13 +12,13 @@ interface Plain {
 
 interface Argument {
   type: typeof ARGUMENT;
-  /** The argument's name. */
+  /** The name of the argument that is put here. */
   value: string;
 }
 
 interface Choice {
   type: typeof CHOICE | typeof PLURAL;
-  /** The argument's name. */
+  /** The name of the argument that is put here. */
   value: string;
   /** What is said by the argument's word, by a plural's form (`one`, `other`) or by the very number (`=0`). */
   options: Record<string, { value: Piece[] }>;

@@ -1,7 +1,7 @@
 import type { Rule } from "@portico/rules";
 import { language } from "../state/lang";
 import { forbiddenWords } from "./forbidden";
-import { grouped } from "./grouped";
+import { groupThousands } from "./grouped";
 import { chineseRules } from "./t";
 
 type Kind = Rule["rule"];
@@ -58,15 +58,16 @@ const english: RuleWords = {
   out_of_range: ({ min, max }) => `Enter a number from ${min} to ${max}.`,
   too_many_decimals: ({ max }) => `Use at most ${max} digits after the decimal point.`,
   too_many_digits: ({ max }) => `Use at most ${max} digits before the decimal point.`,
-  amount_out_of_range: ({ min, max }) => `Enter an amount from ${grouped(min)} to ${grouped(max)}.`,
+  amount_out_of_range: ({ min, max }) => `Enter an amount from ${groupThousands(min)} to ${groupThousands(max)}.`,
   quantity_not_sold: ({ least, step, most }) =>
-    `Available from ${grouped(least)} to ${grouped(most)}, in steps of ${grouped(step)}.`,
-  daily_cap: ({ cap, remaining }) => `The daily limit is ${grouped(cap)}; ${grouped(remaining)} is left today.`,
+    `Available from ${groupThousands(least)} to ${groupThousands(most)}, in steps of ${groupThousands(step)}.`,
+  daily_cap: ({ cap, remaining }) =>
+    `The daily limit is ${groupThousands(cap)}; ${groupThousands(remaining)} is left today.`,
   insufficient_balance: ({ available, missing }) =>
-    `Insufficient balance: ${grouped(available)} is available; ${grouped(missing)} more is needed.`,
-  in_arrears: ({ owed }) => `The account is in arrears. Top up at least ${grouped(owed)} first.`,
+    `Insufficient balance: ${groupThousands(available)} is available; ${groupThousands(missing)} more is needed.`,
+  in_arrears: ({ owed }) => `The account is in arrears. Top up at least ${groupThousands(owed)} first.`,
   budget_reached: ({ budget }) =>
-    `A threshold of the project's budget of ${grouped(budget)} has been reached or would be exceeded: new resources are blocked.`,
+    `A threshold of the project's budget of ${groupThousands(budget)} has been reached or would be exceeded: new resources are blocked.`,
   archived: () => "This is archived and accepts nothing new. Restore it first, or select another one.",
   not_empty: () => "It is not empty: it contains VDCs, or has orders or bills. Archive it instead.",
   default_project: () => "The default project cannot be archived or deleted. Set another project as the default first.",

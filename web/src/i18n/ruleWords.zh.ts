@@ -1,5 +1,5 @@
 import { forbiddenWords } from "./forbidden";
-import { grouped } from "./grouped";
+import { groupThousands } from "./grouped";
 import type { RuleWords } from "./ruleWords";
 
 const megabytes = (bytes: number) => `${Math.round((bytes / 1_048_576) * 10) / 10} MB`;
@@ -49,13 +49,14 @@ export const ruleWordsZh: RuleWords = {
   out_of_range: ({ min, max }) => `范围为 ${min} 至 ${max}`,
   too_many_decimals: ({ max }) => `小数点后最多 ${max} 位`,
   too_many_digits: ({ max }) => `小数点前最多 ${max} 位`,
-  amount_out_of_range: ({ min, max }) => `金额范围为 ${grouped(min)} 至 ${grouped(max)}`,
+  amount_out_of_range: ({ min, max }) => `金额范围为 ${groupThousands(min)} 至 ${groupThousands(max)}`,
   quantity_not_sold: ({ least, step, most }) =>
-    `可购数量为 ${grouped(least)} 至 ${grouped(most)}，步长 ${grouped(step)}`,
-  daily_cap: ({ cap, remaining }) => `每日限额 ${grouped(cap)}，今日剩余 ${grouped(remaining)}`,
-  insufficient_balance: ({ available, missing }) => `余额不足：可用 ${grouped(available)}，还差 ${grouped(missing)}`,
-  in_arrears: ({ owed }) => `账户已欠费，请先至少充值 ${grouped(owed)}`,
-  budget_reached: ({ budget }) => `项目预算 ${grouped(budget)} 的阈值已达到或将被超出，已禁止新建资源`,
+    `可购数量为 ${groupThousands(least)} 至 ${groupThousands(most)}，步长 ${groupThousands(step)}`,
+  daily_cap: ({ cap, remaining }) => `每日限额 ${groupThousands(cap)}，今日剩余 ${groupThousands(remaining)}`,
+  insufficient_balance: ({ available, missing }) =>
+    `余额不足：可用 ${groupThousands(available)}，还差 ${groupThousands(missing)}`,
+  in_arrears: ({ owed }) => `账户已欠费，请先至少充值 ${groupThousands(owed)}`,
+  budget_reached: ({ budget }) => `项目预算 ${groupThousands(budget)} 的阈值已达到或将被超出，已禁止新建资源`,
   archived: () => "已归档，不再接受新资源。请先恢复，或选择其他项目或 VDC。",
   not_empty: () => "非空，不可删除：其中仍有 VDC，或已有订单、账单与其关联。可改为归档。",
   default_project: () => "默认项目不可归档或删除。请先将其他项目设为默认。",

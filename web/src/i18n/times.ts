@@ -5,7 +5,7 @@ import { useLang, useT } from "./t";
 
 /** Times as people read them, in the page's language and the device's time zone. */
 export interface Times {
-  /** Day and minute. */
+  /** A moment's day and minute. */
   at: (time: string) => string;
   /** From a minute to another: within an hour the day is said once, else the end stands on a line of its own where lines are kept. */
   span: (from: string, to: string) => string;
@@ -17,7 +17,7 @@ export interface Times {
   ago: (time: string) => string;
 }
 
-/** Milliseconds. */
+/** Milliseconds of an hour. */
 const HOUR = 3_600_000;
 
 /** Day and minute, as a language writes them. */

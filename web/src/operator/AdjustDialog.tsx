@@ -43,7 +43,7 @@ export function AdjustDialog({ customer, onClose }: Props) {
   });
   const preview = usePreview(form.watch(), id);
   const { failure, busy, onSubmit } = useSave(form, {
-    send: (draft) => call(adjustmentCreate({ body: { ...trimmed(draft), id } })),
+    send: (draft) => call(adjustmentCreate({ body: { ...trimFields(draft), id } })),
     invalidate: [["adjustments"], CUSTOMERS_KEY],
     says: ({ state }) => t(state === "done" ? "adjustment.made" : "adjustment.waits"),
     done: onClose,
@@ -95,7 +95,7 @@ export function AdjustDialog({ customer, onClose }: Props) {
   );
 }
 
-const trimmed = ({ customer_no, kind, amount, reason }: Draft): Draft => ({
+const trimFields = ({ customer_no, kind, amount, reason }: Draft): Draft => ({
   customer_no: customer_no.trim(),
   kind,
   amount: amount.trim(),
@@ -104,7 +104,7 @@ const trimmed = ({ customer_no, kind, amount, reason }: Draft): Draft => ({
 
 /** What the change that is typed would bring about, as soon as the person pauses. */
 function usePreview(draft: Draft, id: string) {
-  const typed = trimmed(draft);
+  const typed = trimFields(draft);
   const what = `${typed.customer_no} ${typed.kind} ${typed.amount}`;
   const isWhole = typed.customer_no !== "" && AMOUNT.test(typed.amount);
   const isSettled = useSettled(what) === what;

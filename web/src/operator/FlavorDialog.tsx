@@ -26,7 +26,7 @@ export function FlavorDialog({ region, flavors, onClose }: Props) {
   const offered = flavors.filter(({ is_offered }) => is_offered).map(({ flavor }) => flavor);
   const form = useRulesForm(requiring<{ list: string }>(["list"]), { list: JSON.stringify(offered, null, 1) });
   const { failure, busy, onSubmit } = useSave(form, {
-    send: ({ list }) => call(flavorPublish({ body: { region, flavors: parsed(list, t("operator.not_json")) } })),
+    send: ({ list }) => call(flavorPublish({ body: { region, flavors: parseFlavors(list, t("operator.not_json")) } })),
     takes: (refusal) => {
       const [first] = refusal.violations;
       if (first) throw new Error(t("operator.flavor_refused", { field: first.field, rule: first.rule.rule }));
@@ -62,7 +62,7 @@ export function FlavorDialog({ region, flavors, onClose }: Props) {
 }
 
 /** A list of flavors out of JSON; what is none is refused with these words. */
-function parsed(list: string, words: string): Flavor[] {
+function parseFlavors(list: string, words: string): Flavor[] {
   try {
     const value: unknown = JSON.parse(list);
     if (Array.isArray(value)) return value as Flavor[];

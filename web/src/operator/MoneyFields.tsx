@@ -9,7 +9,7 @@ interface Props<T extends FieldValues> {
   form: UseFormReturn<T>;
   /** Words of how much, where that is asked. */
   amount?: { label: string; hint: string };
-  /** Words of why. */
+  /** Words of the field for the reason. */
   reason: { label: string; hint: string };
 }
 

@@ -25,7 +25,7 @@ const MONEY = [
   "usage",
   "prices",
 ] as const satisfies readonly PageName[];
-/** What customers read. */
+/** Pages about what customers are given to read. */
 const CONTENT = [
   "news",
   "announcements",

@@ -24,7 +24,7 @@ function judge(fields: Fields): Verdict<Fields> {
 }
 
 interface Props {
-  /** The customer's number. */
+  /** The number of the customer whose quota it is. */
   customer: string;
   shown: QuotaRow;
   onClose: () => void;

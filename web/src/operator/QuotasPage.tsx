@@ -14,7 +14,7 @@ export interface QuotaRow {
   /** Empty for every region without an entry. */
   region: string;
   used?: Used;
-  /** What counts there. */
+  /** The quota that counts there, of each kind the most; nothing until it is known. */
   most?: Used;
   /** What the operator allowed there; nothing: what everybody may. */
   set: Used | undefined;

@@ -3,7 +3,7 @@ import type { TermsDraft } from "./generated/types.gen";
 /** What is typed of a version of the terms. */
 export type TermsValues = Required<TermsDraft>;
 
-/** Nothing typed. */
+/** Terms in which nothing is typed yet. */
 export const EMPTY_TERMS: TermsValues = {
   version: "",
   agreement_us: "",

@@ -7,7 +7,7 @@ const YEAR = 365 * 24 * 3_600;
 /** SPEC §3: English unless the person chose otherwise. A cookie, because signing out clears the storage. */
 const store = createStore<Lang>(readCookie(COOKIE) === "CN" ? "CN" : "US");
 
-/** The page's language. */
+/** The language in which the page is shown now. */
 export function language(): Lang {
   return store.get();
 }

@@ -7,7 +7,7 @@ export type Theme = "light" | "dark" | "system";
 
 const YEAR = 365 * 24 * 3_600;
 const device = window.matchMedia("(prefers-color-scheme: dark)");
-const store = createStore<Theme>(chosen());
+const store = createStore<Theme>(readTheme());
 const shownDark = createStore(false);
 
 /** Whether a text names a theme. */
@@ -16,7 +16,7 @@ export function isTheme(text: string | null | undefined): text is Theme {
 }
 
 /** SPEC §3: light unless the person chose otherwise. */
-function chosen(): Theme {
+function readTheme(): Theme {
   const cookie = readCookie("theme");
   return isTheme(cookie) ? cookie : "light";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quantityDisplay, quantityRead, quantityTyped, rateDisplay, shareDisplay } from "../../src/domain/money/rate";
+import { quantityDisplay, quantityRead, rateDisplay, shareDisplay, toQuantityText } from "../../src/domain/money/rate";
 
 test("a rate is shown with every digit that it has and none more", () => {
   expect(rateDisplay(12_000_000, "CNY")).toBe("¥0.12");
@@ -17,7 +17,7 @@ test("a quantity is read as it is shown, to the millionth", () => {
   }
   expect(quantityDisplay(1_200_500_000)).toBe("1,200.5");
   for (const text of ["1200.5", "0.000001", "999999999.999999"]) {
-    expect(quantityTyped(quantityRead(text) ?? 0)).toBe(text);
+    expect(toQuantityText(quantityRead(text) ?? 0)).toBe(text);
   }
 });
 

@@ -6,7 +6,7 @@ import {
   changedPrice,
   changedRate,
   firstHour,
-  kept,
+  keepRows,
   listOf,
   rateText,
   rowsOf,
@@ -67,7 +67,7 @@ test("what is published is what was not removed, in its order, and a price is to
   const rows = [{ ...first, isRemoved: true }, second, added];
   expect(rows.map(stateOf)).toEqual(["removed", "same", "new"]);
   expect(stateOf({ ...second, price: changedPrice(second.price, "1") })).toBe("changed");
-  expect(kept(rows)).toEqual([second, added]);
+  expect(keepRows(rows)).toEqual([second, added]);
   const of = { region: "cn-east", currency: "CNY" as const, version: 2, valid_from: 0 };
   expect(listOf(rows, of)).toEqual({ ...of, prices: [second.price, added.price] });
 });

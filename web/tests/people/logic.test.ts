@@ -5,7 +5,7 @@ import { ApiError } from "../../src/api/call";
 import type { EffectiveRight } from "../../src/api/generated/types.gen";
 import { tokenOf } from "../../src/features/identity/activate/useLinkToken";
 import { Taken } from "../../src/features/people/create/taken";
-import { narrowed, reasonKey } from "../../src/features/people/rights/rights";
+import { narrowRights, reasonKey } from "../../src/features/people/rights/rights";
 import { eachOf } from "../../src/features/people/users/userActs";
 import { translator } from "../../src/i18n/t";
 import { csvText } from "../../src/kit/ui/csv";
@@ -29,7 +29,7 @@ const RIGHTS: EffectiveRight[] = [
 ];
 
 test("rights are found by their action, by the permission that gives them and by the group that they come from", () => {
-  const found = (text: string) => narrowed(RIGHTS, text, "all", words).map(({ operation }) => operation);
+  const found = (text: string) => narrowRights(RIGHTS, text, "all", words).map(({ operation }) => operation);
   expect(found("view COMPUTE")).toEqual(["compute_view"]);
   expect(found("finance")).toEqual(["recharge"]);
   expect(found(" operators ")).toEqual(["compute_view"]);
@@ -38,8 +38,8 @@ test("rights are found by their action, by the permission that gives them and by
 });
 
 test("rights are narrowed to what is allowed or to what is not", () => {
-  expect(narrowed(RIGHTS, "", "allowed", words).map(({ operation }) => operation)).toEqual(["compute_view"]);
-  expect(narrowed(RIGHTS, "", "refused", words).map(({ operation }) => operation)).toEqual(["recharge"]);
+  expect(narrowRights(RIGHTS, "", "allowed", words).map(({ operation }) => operation)).toEqual(["compute_view"]);
+  expect(narrowRights(RIGHTS, "", "refused", words).map(({ operation }) => operation)).toEqual(["recharge"]);
 });
 
 test("two grants of the same permission from two sources are two reasons", () => {

@@ -5,7 +5,7 @@ import { queryClient } from "../../src/api/cache";
 import { call } from "../../src/api/call";
 import { sessionRevokeOthers } from "../../src/api/generated/sdk.gen";
 import { ProofOutlet } from "../../src/domain/proof/ProofOutlet";
-import { proved } from "../../src/domain/proof/proved";
+import { askProof } from "../../src/domain/proof/proved";
 import { show, stubServer } from "../identity/show";
 
 const PATH = "session/revoke_others/";
@@ -43,7 +43,7 @@ const paths = (posted: readonly { path: string }[]) => posted.map(({ path }) => 
 test("a call that needs a proof asks for the password and runs again", async () => {
   const posted = guarded();
   const screen = await show(() => <ProofOutlet />, "/main/home");
-  const done = proved(act);
+  const done = askProof(act);
   const user = userEvent.setup();
   const field = await screen.findByLabelText("Password");
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -62,7 +62,7 @@ test("a call that needs a proof asks for the password and runs again", async () 
 test("whoever leaves the dialog has done nothing", async () => {
   const posted = guarded();
   const screen = await show(() => <ProofOutlet />, "/main/home");
-  const done = proved(act);
+  const done = askProof(act);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Cancel" }));
   expect(await done).toBeUndefined();
   expect(paths(posted)).toEqual([PATH]);
@@ -71,7 +71,7 @@ test("whoever leaves the dialog has done nothing", async () => {
 test("two calls at the same time share one dialog", async () => {
   guarded();
   const screen = await show(() => <ProofOutlet />, "/main/home");
-  const both = Promise.all([proved(act), proved(act)]);
+  const both = Promise.all([askProof(act), askProof(act)]);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Password"), "Quiet_Harbour7");
   await user.click(screen.getByRole("button", { name: "Confirm" }));
@@ -80,13 +80,13 @@ test("two calls at the same time share one dialog", async () => {
 
 test("any other refusal is the caller's", async () => {
   stubServer({ [PATH]: { status: 404, code: 100004, message: "Not found" } });
-  await expect(proved(act)).rejects.toThrow("Not found");
+  await expect(askProof(act)).rejects.toThrow("Not found");
 });
 
 test("whoever leaves the console has done nothing", async () => {
   guarded();
   const screen = await show(() => <ProofOutlet />, "/main/home");
-  const done = proved(act);
+  const done = askProof(act);
   await screen.findByLabelText("Password");
   screen.unmount();
   expect(await done).toBeUndefined();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receives, toggled, toggledInConsole } from "../../src/features/security/settings/receivers";
+import { receives, toggleInConsole, toggleReceiver } from "../../src/features/security/settings/receivers";
 
 const SETTINGS = [
   { message_type: "security" as const, contact_ids: ["email"], in_console: true },
@@ -7,23 +7,23 @@ const SETTINGS = [
 ];
 
 test("a contact is added to one type and taken from one type alone", () => {
-  expect(toggled(SETTINGS, "security", "sms")).toEqual([
+  expect(toggleReceiver(SETTINGS, "security", "sms")).toEqual([
     { message_type: "security", contact_ids: ["email", "sms"], in_console: true },
     SETTINGS[1],
   ]);
-  expect(toggled(SETTINGS, "finance", "email")).toEqual([
+  expect(toggleReceiver(SETTINGS, "finance", "email")).toEqual([
     SETTINGS[0],
     { message_type: "finance", contact_ids: ["sms"], in_console: false },
   ]);
 });
 
 test("the sole contact of a type stays", () => {
-  expect(toggled(SETTINGS, "security", "email")).toBeNull();
+  expect(toggleReceiver(SETTINGS, "security", "email")).toBeNull();
   expect(receives(SETTINGS, "security", "email")).toBe(true);
   expect(receives(SETTINGS, "security", "sms")).toBe(false);
 });
 
 test("one type leaves the console or comes back, and keeps its contacts", () => {
-  expect(toggledInConsole(SETTINGS, "finance")).toEqual([SETTINGS[0], { ...SETTINGS[1], in_console: true }]);
-  expect(toggledInConsole(SETTINGS, "security")).toEqual([{ ...SETTINGS[0], in_console: false }, SETTINGS[1]]);
+  expect(toggleInConsole(SETTINGS, "finance")).toEqual([SETTINGS[0], { ...SETTINGS[1], in_console: true }]);
+  expect(toggleInConsole(SETTINGS, "security")).toEqual([{ ...SETTINGS[0], in_console: false }, SETTINGS[1]]);
 });

@@ -4,7 +4,7 @@ import { useLang } from "../../state/lang";
 /** As what a list is made into a file: with the words of the page for people, or with names for programs. */
 export const EXPORT_CHOICES = ["csv", "xlsx", "plain"] as const;
 
-/** One of them. */
+/** One of the ways to make a file of a list. */
 export type ExportChoice = (typeof EXPORT_CHOICES)[number];
 
 /** What a file is asked for with, beside what its list is narrowed by. */

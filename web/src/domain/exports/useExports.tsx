@@ -8,7 +8,7 @@ const ExportsDialog = lazy(() => import("./ExportsDialog").then((module) => ({ d
 
 /** The person's files as a page shows them. */
 export interface Exports {
-  /** Shows the files. */
+  /** Opens the dialog with the person's files. */
   show: () => void;
   /** Asks for a file and shows how far it is; throws what speaks against it but that there are too many. */
   ask: (staged: () => Promise<Staged>) => Promise<void>;

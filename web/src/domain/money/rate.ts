@@ -25,7 +25,7 @@ export function stepsDisplay({ least, step, most }: Quantities): Record<keyof Qu
 }
 
 /** A quantity in millionths as it is typed: `1200.5`. */
-export function quantityTyped(quantity: number): string {
+export function toQuantityText(quantity: number): string {
   return String(quantity / MILLION);
 }
 

@@ -14,7 +14,7 @@ export function passkeyMake(json: Json): Promise<Json | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     json as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  return answered(() => navigator.credentials.create({ publicKey }));
+  return askBrowser(() => navigator.credentials.create({ publicKey }));
 }
 
 /** Lets the browser sign with a passkey; `null` when the person leaves. */
@@ -22,11 +22,11 @@ export function passkeyShow(json: Json): Promise<Json | null> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     json as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
-  return answered(() => navigator.credentials.get({ publicKey }));
+  return askBrowser(() => navigator.credentials.get({ publicKey }));
 }
 
 /** What the browser answers, as JSON; a person who leaves, or lets the time pass, is no failure. */
-async function answered(ask: () => Promise<Credential | null>): Promise<Json | null> {
+async function askBrowser(ask: () => Promise<Credential | null>): Promise<Json | null> {
   try {
     const credential = (await ask()) as PublicKeyCredential | null;
     return (credential?.toJSON() as Json | undefined) ?? null;

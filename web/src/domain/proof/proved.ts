@@ -43,7 +43,7 @@ function ask(): Promise<boolean> {
  * Runs a call and, when the server wants a fresh proof of who one is, asks for the password and runs it again. `undefined`
  * when the person leaves the dialog: then nothing was done. Rejects with every other refusal.
  */
-export async function proved<T>(act: () => Promise<T>): Promise<{ value: T } | undefined> {
+export async function askProof<T>(act: () => Promise<T>): Promise<{ value: T } | undefined> {
   for (;;) {
     try {
       return { value: await act() };

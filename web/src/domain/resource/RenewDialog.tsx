@@ -9,14 +9,14 @@ import { Renewing } from "./Renewing";
 
 /** Which resources, and what comes after. */
 export interface RenewDialogProps {
-  /** At least one. */
+  /** What is renewed: one resource at least. */
   resources: readonly ResourceReply[];
   /** What else is to be known of which they are. */
   note?: string;
   /** What is asked anew besides resources. */
   invalidate?: readonly QueryKey[];
   onClose: () => void;
-  /** It is done. */
+  /** Called once all are renewed. */
   onDone?: (() => void) | undefined;
 }
 

@@ -55,7 +55,7 @@ interface Props {
   /** What is asked anew besides orders and the balance. */
   invalidate: readonly QueryKey[];
   onClose: () => void;
-  /** It is done. */
+  /** Called once all are renewed. */
   onDone?: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useCan, type Verdict } from "../access/useCan";
 
 /** What may be done about the paid time of resources; if not, why the first cannot. */
 export interface Renews {
-  /** Renewing them now. */
+  /** Whether they can be renewed now. */
   renew: May;
   /** Turning their auto-renewal on or off. */
   turn: May;

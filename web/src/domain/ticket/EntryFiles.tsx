@@ -28,7 +28,7 @@ export function EntryFiles({ files, way }: Props) {
   );
 }
 
-/** Saves a file. */
+/** A button that saves a file of an entry. */
 function FileLink({ file, way }: { file: EntryFile; way: FileWay }) {
   const t = useT();
   const locale = useLang() === "CN" ? "zh-CN" : "en";

@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import { PageLink } from "../../kit/ui/PageLink";
 
 interface Props {
-  /** Empty for none. */
+  /** What it was called then; empty where it had no name. */
   name: string;
   kind: string;
   /** Where it is shown; nothing where there is no page, or the person may not open it. */

@@ -15,12 +15,12 @@ import { ShareChart } from "../../kit/charts/ShareChart";
 import { SpendBars } from "../../kit/charts/SpendBars";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { overviewAsked, overviewQuery, PERIODS, SPANS } from "./queries";
+import { overviewQuery, PERIODS, SPANS, toOverviewQuestion } from "./queries";
 
 /** What was spent over half a year or a year: over time, and on what. */
 export function Overview() {
   const list = useListState();
-  const { period, by } = overviewAsked(list.value);
+  const { period, by } = toOverviewQuestion(list.value);
   const overview = useQuery(overviewQuery(list.value));
   return (
     <SpaceBetween size="l">

@@ -7,7 +7,7 @@ export const PERIODS = ["half_year", "year"] as const;
 export const SPANS = ["week", "month", "year"] as const;
 
 /** What the overview shows, from what stands in the address. */
-export function overviewAsked(value: AddressValue) {
+export function toOverviewQuestion(value: AddressValue) {
   return {
     period: oneOf(PERIODS, value("period")) ?? "half_year",
     by: oneOf(SPANS, value("by")) ?? "month",
@@ -17,6 +17,6 @@ export function overviewAsked(value: AddressValue) {
 
 /** What was spent, as the address asks. */
 export const overviewQuery = (value: AddressValue) => {
-  const { period, by, project } = overviewAsked(value);
+  const { period, by, project } = toOverviewQuestion(value);
   return spendingQuery(period, by, project);
 };

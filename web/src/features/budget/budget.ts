@@ -8,7 +8,7 @@ export const MAX_GRADES = 10;
 
 /** A grade as it is filled in. */
 export interface GradeFields {
-  /** Digits, or nothing. */
+  /** The threshold as it is typed: digits, or nothing. */
   percent: string;
   basis: Grade["basis"];
   action: Grade["action"];

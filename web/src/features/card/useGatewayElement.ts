@@ -16,7 +16,7 @@ export interface GatewayElement {
   /** Where it is drawn. */
   place: RefObject<HTMLDivElement | null>;
   state: "loading" | "ready" | "failed";
-  /** Begins another form. */
+  /** Begins another form at the gateway. */
   again: () => void;
   /** Has the gateway take what was typed; the binding's name. Throws the gateway's words. */
   confirm: () => Promise<string>;

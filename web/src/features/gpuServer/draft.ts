@@ -19,9 +19,9 @@ export interface GpuServerFields {
   periods: string;
   /** Whether it renews itself; not unless chosen. */
   renews: boolean;
-  /** Empty for none. */
+  /** The project that it is for; empty for none. */
   project_id: string;
-  /** Empty for none. */
+  /** The VDC that it is for; empty for none. */
   vdc_id: string;
   name: string;
   /** A public key that the account keeps, {@link NO_KEY} or {@link OTHER_KEY}. */

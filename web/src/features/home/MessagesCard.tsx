@@ -16,7 +16,7 @@ import { Rows } from "./Rows";
 /** Messages shown here; their page has them all. */
 const SHOWN = 5;
 
-/** The newest messages. */
+/** The newest messages to the person, on the first page. */
 export function MessagesCard() {
   const t = useT();
   const follow = useFollow();

@@ -3,7 +3,7 @@ import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties, ReactNode } from "react";
 import { useTimes } from "../../i18n/times";
 
-/** Something that happened. */
+/** Something that happened, as a card's row. */
 export interface Row {
   id: string;
   what: ReactNode;

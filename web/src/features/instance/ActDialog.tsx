@@ -12,7 +12,7 @@ interface Props {
   act: Exclude<PlainAct, "delete">;
   instances: readonly InstanceReply[];
   onClose: () => void;
-  /** It has begun. */
+  /** Called once the operation has begun. */
   onDone?: (() => void) | undefined;
 }
 

@@ -20,10 +20,10 @@ interface Fields {
 }
 
 interface Props {
-  /** One at least. */
+  /** What is deleted: one instance at least. */
   instances: readonly InstanceReply[];
   onClose: () => void;
-  /** It has begun. */
+  /** Called once the deletion has begun. */
   onDone?: (() => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ import "./flavorTable.css";
 interface Props {
   flavors: readonly FlavorReply[];
   region: string;
-  /** Empty for any. */
+  /** The zone whose stock counts; empty for any. */
   zone: string;
   /** What one costs by its product; empty where no price says it. */
   price: (product: string) => string;

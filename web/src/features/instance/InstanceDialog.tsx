@@ -15,7 +15,7 @@ const TagsDialog = lazy(() => import("./TagsDialog").then((module) => ({ default
 
 interface Props {
   act: Act;
-  /** One at least. */
+  /** What is acted on: one instance at least. */
   instances: readonly InstanceReply[];
   onClose: () => void;
   /** It is done, or has begun. */

@@ -32,7 +32,7 @@ const Monitoring = lazy(() => import("./monitor/Monitoring").then((module) => ({
 /** The range of the charts. */
 const FILTERS = { period: "", from: "", to: "" } as const;
 
-/** `/main/gpu-cloud/{id}`: one instance. */
+/** `/main/gpu-cloud/{id}`: one instance with all its parts. */
 export function InstancePage() {
   return (
     <Gate needs="compute_view" isAnywhere>

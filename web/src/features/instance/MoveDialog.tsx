@@ -16,7 +16,7 @@ import { useWhole } from "./useWhole";
 interface Props {
   instances: readonly InstanceReply[];
   onClose: () => void;
-  /** It is done. */
+  /** Called once all stand in the other project. */
   onDone?: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { useT } from "../../i18n/t";
 interface Props {
   instances: readonly InstanceReply[];
   onClose: () => void;
-  /** It is done. */
+  /** Called once all are renewed. */
   onDone?: (() => void) | undefined;
 }
 

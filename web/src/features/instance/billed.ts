@@ -45,7 +45,7 @@ export interface Resources {
   isPending: boolean;
   /** Some could not be loaded. */
   isFailed: boolean;
-  /** Tries those again. */
+  /** Asks again for the parts that failed. */
   again: () => void;
 }
 
@@ -115,7 +115,7 @@ export interface Costs {
   sum: Money | undefined;
   /** Some could not be loaded. */
   isFailed: boolean;
-  /** Tries those again. */
+  /** Asks again for the parts that failed. */
   again: () => void;
 }
 

@@ -10,7 +10,7 @@ import { fieldOf, tagsOf } from "./tags";
 /** New instances as they are filled in. */
 export interface InstanceFields {
   region: string;
-  /** Empty for any. */
+  /** The zone's name; empty for any. */
   zone: string;
   flavor: string;
   image: string;
@@ -18,9 +18,9 @@ export interface InstanceFields {
   periods: string;
   /** Whether they renew themselves; not unless chosen. */
   renews: boolean;
-  /** Empty for none. */
+  /** The project that it is for; empty for none. */
   project_id: string;
-  /** Empty for none. */
+  /** The VDC that it is for; empty for none. */
   vdc_id: string;
   name: string;
   count: string;
@@ -182,7 +182,7 @@ export interface Part {
 /** A unit, in millionths. */
 const UNIT = 1_000_000;
 
-/** A public address. */
+/** What a public address is billed as. */
 export const ADDRESS: Part = { product: "address/ipv4", quantity: UNIT };
 
 /** The bandwidth of one, in Mbit/s. */

@@ -6,7 +6,7 @@ import { INSTANCES, paceOf } from "../../domain/instance/queries";
 import type { Question } from "../../kit/table/question";
 import { FILTER_NAMES, instanceFilters } from "./filters";
 
-/** The account's instances. */
+/** The instances that the person may see. */
 export const INSTANCE_LIST: Question<InstanceReply> = {
   queryKey: [...INSTANCES, "list"],
   filterNames: FILTER_NAMES,
@@ -14,7 +14,7 @@ export const INSTANCE_LIST: Question<InstanceReply> = {
     call(computeInstanceList({ signal, query: { ...instanceFilters(value), ...page } })),
 };
 
-/** One instance, followed. */
+/** One instance, looked at again while something is under way with it. */
 export const instanceQuery = (instanceId: string) =>
   queryOptions({
     queryKey: [...INSTANCES, "one", instanceId],

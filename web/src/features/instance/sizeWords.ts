@@ -3,7 +3,7 @@ import type { Translate } from "../../i18n/t";
 /** What an instance has. */
 export interface Size {
   vcpus: number;
-  /** MiB. */
+  /** Memory in MiB, 1,024 of which are a GiB. */
   memory_mib: number;
   gpu_model: string;
   gpus: number;

@@ -13,7 +13,7 @@ const UNIT = 1_000_000;
 export interface ResizePrice extends ChangePrice {
   /** Why there is no price. */
   failure: Error | null;
-  /** Asks anew. */
+  /** Asks for the prices again. */
   refetch: () => void;
 }
 

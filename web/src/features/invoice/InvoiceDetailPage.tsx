@@ -17,7 +17,7 @@ import { InvoiceActions } from "./InvoiceActions";
 import { Contents, Facts, Party } from "./InvoiceDetails";
 import { invoiceName, invoiceQuery } from "./queries";
 
-/** `/main/invoice/{id}`: one invoice. */
+/** `/main/invoice/{id}`: one invoice with its papers. */
 export function InvoiceDetailPage() {
   return (
     <Gate needs="bill_view">

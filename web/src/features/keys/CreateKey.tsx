@@ -4,7 +4,7 @@ import { use, useState } from "react";
 import { call } from "../../api/call";
 import { keyCreate } from "../../api/generated/sdk.gen";
 import { PATHS } from "../../domain/paths";
-import { proved } from "../../domain/proof/proved";
+import { askProof } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
 import { LEFT, useSave } from "../../kit/form/useSave";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -33,7 +33,7 @@ export function CreateKey() {
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
 
   const saving = useSave(form, {
-    send: async (body) => (await proved(() => call(keyCreate({ body })))) ?? LEFT,
+    send: async (body) => (await askProof(() => call(keyCreate({ body })))) ?? LEFT,
     done: async ({ value }, { name }) => {
       setMade({ name, secret: value.secret });
       await client.invalidateQueries({ queryKey: ["keys"] });

@@ -5,7 +5,7 @@ import { call } from "../../api/call";
 import { keyEdit } from "../../api/generated/sdk.gen";
 import type { KeyReply } from "../../api/generated/types.gen";
 import { PATHS } from "../../domain/paths";
-import { proved } from "../../domain/proof/proved";
+import { askProof } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
 import { LEFT, useSave } from "../../kit/form/useSave";
 import { EmptyState } from "../../kit/ui/EmptyState";
@@ -51,7 +51,7 @@ function EditForm({ shown }: { shown: KeyReply }) {
 
   const saving = useSave(form, {
     send: async ({ valid_days: _life, ...key }) =>
-      (await proved(() => call(keyEdit({ body: { key_id: shown.key_id, key } })))) ?? LEFT,
+      (await askProof(() => call(keyEdit({ body: { key_id: shown.key_id, key } })))) ?? LEFT,
     under: "key",
     invalidate: [["keys"]],
     says: () => t("keys.saved"),

@@ -6,7 +6,7 @@ import type { OrderReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
-import { quantityTyped } from "../../domain/money/rate";
+import { toQuantityText } from "../../domain/money/rate";
 import { modelOf, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
@@ -40,7 +40,7 @@ export function OrderActions({ order }: { order: OrderReply }) {
 function againPath({ region, product, scheme, quantity, periods, renews, project_id, vdc_id }: OrderReply): string {
   const model = modelOf(product);
   const query = new URLSearchParams(model ? { region, model, scheme } : { region, product, scheme });
-  if (!model) query.set("quantity", quantityTyped(quantity));
+  if (!model) query.set("quantity", toQuantityText(quantity));
   query.set("periods", String(periods));
   if (renews) query.set("renews", "true");
   if (project_id) query.set("project", project_id);

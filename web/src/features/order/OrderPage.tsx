@@ -22,7 +22,7 @@ import { OrderProgress } from "./OrderProgress";
 import { orderQuery } from "./queries";
 import { useSlices } from "./useSlices";
 
-/** `/main/order/{id}`: one order. */
+/** `/main/order/{id}`: one order and what came of it. */
 export function OrderPage() {
   return (
     <Gate needs="order_view" isAnywhere>

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { UseFormReturn } from "react-hook-form";
 import type { Price } from "../../api/generated/types.gen";
-import { quantityRead, quantityTyped, stepsDisplay } from "../../domain/money/rate";
+import { quantityRead, stepsDisplay, toQuantityText } from "../../domain/money/rate";
 import { useT } from "../../i18n/t";
 import { TextField } from "../../kit/ui/Field";
 import type { OrderFields, OrderRule } from "./draft";
@@ -24,7 +24,7 @@ export function QuantityField({ form, price, rule }: Props) {
   const go = (isMore: boolean) => {
     const quantity = next(isMore);
     if (quantity === undefined) return;
-    form.setValue("quantity", quantityTyped(quantity), { shouldDirty: true, shouldValidate: true });
+    form.setValue("quantity", toQuantityText(quantity), { shouldDirty: true, shouldValidate: true });
   };
   const words = quantities ? t("order.quantity_steps", stepsDisplay(quantities)) : t("order.quantity_rule");
   return (

@@ -1,7 +1,7 @@
 import type { Violation } from "@portico/rules";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { Price, PriceListDraft, ProjectReply, QuoteDraft, Scheme } from "../../api/generated/types.gen";
-import { quantityRead, quantityTyped } from "../../domain/money/rate";
+import { quantityRead, toQuantityText } from "../../domain/money/rate";
 import { firstPlace } from "../../domain/project/firstPlace";
 import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
@@ -16,9 +16,9 @@ export interface OrderFields {
   periods: string;
   /** Whether it renews itself; not unless chosen. */
   renews: boolean;
-  /** Empty for none. */
+  /** The project that it is for; empty for none. */
   project_id: string;
-  /** Empty for none. */
+  /** The VDC that it is for; empty for none. */
   vdc_id: string;
 }
 
@@ -106,5 +106,5 @@ export function priceOf(
 
 /** The least quantity that is sold; one unit where nothing is said. */
 export function firstQuantity(price: Price | undefined): string {
-  return price?.quantities ? quantityTyped(price.quantities.least) : "1";
+  return price?.quantities ? toQuantityText(price.quantities.least) : "1";
 }

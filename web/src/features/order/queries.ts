@@ -10,7 +10,7 @@ export const ORDERS = ["orders"] as const;
 /** Milliseconds between two looks at an order that waits for its audit. */
 const FOLLOWED = 15_000;
 
-/** The account's orders. */
+/** The orders that the person may see. */
 export const ORDER_LIST: Question<OrderReply> = {
   queryKey: [...ORDERS, "list"],
   filterNames: FILTER_NAMES,

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { accountQuery, messageSettingsQuery, securityQuery } from "../../api/queries";
 import { PATHS } from "../../domain/paths";
-import { proved } from "../../domain/proof/proved";
+import { askProof } from "../../domain/proof/proved";
 import { LEFT, type Save, useSave } from "../../kit/form/useSave";
 import { useFollow } from "../../kit/ui/useFollow";
 
@@ -23,7 +23,7 @@ export function useSaving<D extends FieldValues, V extends FieldValues>(
 ): Save<V> {
   const follow = useFollow();
   return useSave(form, {
-    send: async (value) => (await proved(() => send(value))) ?? LEFT,
+    send: async (value) => (await askProof(() => send(value))) ?? LEFT,
     invalidate: SECURITY_KEYS,
     says: () => words,
     done: () => follow(PATHS.security),

@@ -25,7 +25,7 @@ export const PALETTE = "palette";
 
 interface Props {
   typed: string;
-  /** The menu's pages. */
+  /** The menu's pages that the person may open. */
   pages: readonly MenuPage[];
   /** Closes the search and goes to a path. */
   onGo: (path: string) => void;

@@ -66,7 +66,7 @@ const LIMIT = 5;
 const asks = (q: string, signal: AbortSignal) => ({ signal, query: { q, limit: LIMIT } });
 
 /** Those of a list that is there as a whole in whose names the text stands. */
-function named<T extends { name: string }>(q: string, list: readonly T[]): T[] {
+function findByName<T extends { name: string }>(q: string, list: readonly T[]): T[] {
   const wanted = q.toLowerCase();
   return list.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, LIMIT);
 }
@@ -118,19 +118,21 @@ export const KINDS: readonly Kind[] = [
     icon: "project",
     page: PATHS.projects,
     find: async (q) =>
-      named(q, (await queryClient.fetchQuery(projectsQuery)).projects).map(({ project_id: id, name, description }) => ({
-        id,
-        title: name,
-        about: description,
-        path: placePath(name),
-      })),
+      findByName(q, (await queryClient.fetchQuery(projectsQuery)).projects).map(
+        ({ project_id: id, name, description }) => ({
+          id,
+          title: name,
+          about: description,
+          path: placePath(name),
+        }),
+      ),
   },
   {
     name: "vdcs",
     icon: "project",
     page: PATHS.projects,
     find: async (q) =>
-      named(q, (await queryClient.fetchQuery(vdcsQuery)).vdcs).map(({ vdc_id: id, name, region }) => ({
+      findByName(q, (await queryClient.fetchQuery(vdcsQuery)).vdcs).map(({ vdc_id: id, name, region }) => ({
         id,
         title: name,
         about: region,

@@ -6,7 +6,7 @@ import type { PaletteProps } from "./CommandPalette";
 import { type Kept, keepTyped } from "./keepTyped";
 
 interface Palette {
-  /** Opens the search. */
+  /** Opens the search over the page. */
   open: () => Promise<void>;
   /** Opens it over what one may create alone. */
   openCreate: () => Promise<void>;

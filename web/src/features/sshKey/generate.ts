@@ -21,13 +21,13 @@ export async function generateKeyPair(comment: string): Promise<KeyPair> {
   if (!("privateKey" in pair)) throw new Error("no key pair");
   const key = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
   const seed = new Uint8Array(await crypto.subtle.exportKey("pkcs8", pair.privateKey)).slice(-SEED);
-  const told = joined(text(KIND), field(key));
+  const told = joinBytes(text(KIND), field(key));
   const check = crypto.getRandomValues(new Uint8Array(4));
-  const hidden = joined(check, check, told, field(joined(seed, key)), text(comment));
+  const hidden = joinBytes(check, check, told, field(joinBytes(seed, key)), text(comment));
   const padding = Uint8Array.from({ length: -hidden.length & (BLOCK - 1) }, (_, place) => place + 1);
   // No cipher, no key derivation with no options, one key.
-  const head = joined(utf8(MAGIC), text("none"), text("none"), text(""), number(1));
-  const whole = base64(joined(head, field(told), field(joined(hidden, padding))));
+  const head = joinBytes(utf8(MAGIC), text("none"), text("none"), text(""), number(1));
+  const whole = base64(joinBytes(head, field(told), field(joinBytes(hidden, padding))));
   const lines = whole.match(new RegExp(`.{1,${LINE}}`, "g")) ?? [];
   return {
     publicKey: `${KIND} ${base64(told)} ${comment}`,
@@ -50,14 +50,14 @@ function number(value: number): Uint8Array {
 
 /** Bytes behind their length, as SSH writes them. */
 function field(bytes: Uint8Array): Uint8Array {
-  return joined(number(bytes.length), bytes);
+  return joinBytes(number(bytes.length), bytes);
 }
 
 function text(words: string): Uint8Array {
   return field(utf8(words));
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

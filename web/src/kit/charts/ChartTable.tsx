@@ -2,7 +2,7 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import { Figures, type FiguresProps } from "./Figures";
 
 interface Props extends FiguresProps {
-  /** What opens it. */
+  /** Words of what opens the table. */
   opener: string;
 }
 

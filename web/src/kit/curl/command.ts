@@ -6,7 +6,7 @@ export interface Described {
   headers?: unknown;
 }
 
-/** What is called. */
+/** A call of the API, as a command is made of it. */
 export interface CurlCall<D extends Described> {
   path: D["url"];
   query?: D["query"];

@@ -8,7 +8,7 @@ export interface Acting<A> {
   call: (keyed: CallKey["keyed"]) => Promise<A>;
   /** Words for a notice once it is done. */
   says?: ((answer: A) => string) | undefined;
-  /** What comes next. */
+  /** What comes next, such as closing the dialog. */
   done?: ((answer: A) => void) | undefined;
   /** What is asked anew, done or refused. */
   invalidate?: readonly QueryKey[] | undefined;

@@ -70,12 +70,13 @@ export function useSave<D extends FieldValues, V extends FieldValues, A>(
         if (says) toast.success(says(answer, value));
         await done?.(answer, value);
       },
-      ({ violations }) => applyViolations(form, under ? violations.map((one) => placed(one, under)) : violations),
+      ({ violations }) =>
+        applyViolations(form, under ? violations.map((one) => withoutPrefix(one, under)) : violations),
     );
   return { failure, busy, onSubmit: form.handleSubmit(save), save };
 }
 
 /** A violation by the form's own name of its field: `title.name` under `title` is `name`. */
-function placed({ field, rule }: Violation, under: string): Violation {
+function withoutPrefix({ field, rule }: Violation, under: string): Violation {
   return { field: field.startsWith(`${under}.`) ? field.slice(under.length + 1) : field, rule };
 }

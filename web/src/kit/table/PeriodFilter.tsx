@@ -46,13 +46,13 @@ export function PeriodFilter({ list, choices = LISTS, first, loadJudge }: Props)
   return (
     <div role="none" style={place} onPointerEnter={prepare} onFocus={prepare}>
       <DateRangePicker
-        value={chosen(list, choices, first)}
+        value={readValue(list, choices, first)}
         onChange={({ detail }) => choose(detail.value)}
         relativeOptions={options(choices)}
         {...(first && { showClearButton: false })}
         customRelativeRangeUnits={["minute", "hour", "day"]}
         isValidRange={(value) => {
-          const period = value && asked(value);
+          const period = value && toSeconds(value);
           const errorMessage = period && (judge ? judge(period) : t("common.loading"));
           return errorMessage ? { valid: false, errorMessage } : { valid: true };
         }}
@@ -74,7 +74,7 @@ export function PeriodFilter({ list, choices = LISTS, first, loadJudge }: Props)
 /** As wide as most periods: the filters beside it do not jump when another one is chosen. */
 const place = { minInlineSize: 200 };
 
-function chosen(list: ListState, choices: readonly Period[], first?: Period): Value | null {
+function readValue(list: ListState, choices: readonly Period[], first?: Period): Value | null {
   const named = (period: string | undefined) => options(choices).find(({ key }) => key === period);
   const option = named(list.value("period"));
   if (option) return option;
@@ -89,7 +89,7 @@ const MILLISECONDS: Partial<Record<DateRangePickerProps.TimeUnit, number>> = {
 };
 
 /** The moments that core judges, in Unix seconds; a period with a name is always right. */
-function asked(value: NonNullable<Value>): AskedPeriod | undefined {
+function toSeconds(value: NonNullable<Value>): AskedPeriod | undefined {
   if (value.type === "relative" && value.key) return undefined;
   const now = Date.now();
   const [start, end] =

@@ -25,7 +25,7 @@ interface Props<T> extends TableProps<T> {
 export function StackedTable<T>(props: Props<T>) {
   const { columnDefinitions, columnDisplay } = props;
   const isStacked = useIsPhone();
-  const columns = columnDefinitions.map(labelled);
+  const columns = columnDefinitions.map(labelCells);
   const names = columns.filter(({ isRowHeader }) => isRowHeader).map(({ id }) => id);
   const place = ({ id }: { id?: string | undefined }) => (names.includes(id) ? 0 : id === MENU ? 1 : 2);
   const sorted = <C extends { id?: string | undefined }>(list: readonly C[]) =>
@@ -41,7 +41,7 @@ export function StackedTable<T>(props: Props<T>) {
 }
 
 /** A column whose cells know what they are called: the style sheet says it on a phone, where the columns have no heads. */
-function labelled<T>({ kind, ...column }: StackedColumn<T>): TableProps.ColumnDefinition<T> {
+function labelCells<T>({ kind, ...column }: StackedColumn<T>): TableProps.ColumnDefinition<T> {
   const { id, header, cell } = column;
   const label = id !== MENU && typeof header === "string" ? header : "";
   const wrapped = (item: T) => (

@@ -14,7 +14,7 @@ export interface PageQuery {
   cursor?: string;
 }
 
-/** Fetches a page. */
+/** Fetches a page of a list from the server. */
 export type Fetch<T, P extends Page<T> = Page<T>> = (page: PageQuery, signal: AbortSignal) => Promise<P>;
 
 /** A list walked page by page. */

@@ -9,8 +9,8 @@ type Display = readonly CollectionPreferencesProps.ContentDisplayItem[];
 /** Which columns are shown, in which order; remembered in this browser. */
 export function useShownColumns<T>(list: string, columns: readonly Column<T>[]) {
   const name = `columns:${list}`;
-  const [chosen, setChosen] = useState(() => stored(name));
-  const display = useMemo(() => merged(chosen, columns), [chosen, columns]);
+  const [chosen, setChosen] = useState(() => readStored(name));
+  const display = useMemo(() => mergeColumns(chosen, columns), [chosen, columns]);
   return {
     display,
     choose: (next: Display) => {
@@ -20,7 +20,7 @@ export function useShownColumns<T>(list: string, columns: readonly Column<T>[]) 
   };
 }
 
-function stored(name: string): Display {
+function readStored(name: string): Display {
   try {
     const value: unknown = JSON.parse(readKept(name) || "[]");
     return Array.isArray(value) ? value.filter(isItem) : [];
@@ -35,14 +35,14 @@ function isItem(value: unknown): value is CollectionPreferencesProps.ContentDisp
 }
 
 /** The remembered choice, without columns that are gone, and with new ones as they are at first. */
-function merged<T>(chosen: Display, columns: readonly Column<T>[]): Display {
+function mergeColumns<T>(chosen: Display, columns: readonly Column<T>[]): Display {
   const known = chosen.filter(({ id }) => columns.some((column) => column.id === id));
-  const rest = arranged(columns).filter(({ id }) => !known.some((item) => item.id === id));
+  const rest = arrangeColumns(columns).filter(({ id }) => !known.some((item) => item.id === id));
   return [...known, ...rest.map(({ id, isHiddenAtFirst }) => ({ id, visible: isHiddenAtFirst !== true }))];
 }
 
 /** The columns as they stand at first: on a phone what matters most comes soon. */
-function arranged<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
+function arrangeColumns<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
   const [first, ...rest] = columns;
   if (!first || !isPhone()) return columns;
   return [first, ...rest.filter((column) => column.isSoonOnPhone), ...rest.filter((column) => !column.isSoonOnPhone)];

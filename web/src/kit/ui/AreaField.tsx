@@ -5,7 +5,7 @@ import type { Common } from "./Field";
 
 interface Props<T extends FieldValues> extends Common<T> {
   rows?: number;
-  /** Characters at most. */
+  /** Characters that it takes at most. */
   longest: number;
   /** What it is for. */
   description?: string;

@@ -12,7 +12,7 @@ interface Props {
   text: string;
   /** Spoken at once: it came unasked. */
   isAlert?: boolean;
-  /** Buttons: ways out. */
+  /** Buttons that lead out of the error. */
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface TextProps<T extends FieldValues> extends Common<T> {
   placeholder?: string;
   /** Stands behind the input on its line, such as a button. */
   beside?: ReactNode;
-  /** Characters at most. */
+  /** Characters that it takes at most. */
   longest?: number;
   /** Makes what is typed tidy, such as a date's stroke. */
   tidy?: (typed: string) => string;

@@ -13,7 +13,7 @@ import { PercentDialog } from "./PercentDialog";
 import { PriceCell } from "./PriceCell";
 import { PriceDialog } from "./PriceDialog";
 import { useSchemeColumns } from "./priceColumns";
-import { byProduct, changedPrice, firstPrice, kept, type PriceRow, type PricesOf } from "./prices";
+import { byProduct, changedPrice, firstPrice, keepRows, type PriceRow, type PricesOf } from "./prices";
 
 interface Props {
   rows: readonly PriceRow[];
@@ -47,7 +47,7 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
     if (opened && opened !== "new") put(opened.key, { price });
     else onChange([...rows, { key: crypto.randomUUID(), price, was: undefined, isRemoved: false }]);
   };
-  const places = kept(rows);
+  const places = keepRows(rows);
   const wrongOf = (row: PriceRow) => {
     const place = ["prices", places.indexOf(row), ""].join(".");
     return violations.filter(({ field }) => field.startsWith(place));

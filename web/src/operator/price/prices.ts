@@ -28,11 +28,11 @@ export function stateOf({ price, was, isRemoved }: PriceRow): RowState {
 
 /** The list as it would be published. */
 export function listOf(rows: readonly PriceRow[], of: Omit<TypedPriceList, "prices">): TypedPriceList {
-  return { ...of, prices: kept(rows).map(({ price }) => price) };
+  return { ...of, prices: keepRows(rows).map(({ price }) => price) };
 }
 
 /** The rows that would be published, in their order: the server names them by their places. */
-export function kept(rows: readonly PriceRow[]): PriceRow[] {
+export function keepRows(rows: readonly PriceRow[]): PriceRow[] {
   return rows.filter(({ isRemoved }) => !isRemoved);
 }
 

@@ -47,7 +47,7 @@ export class TrackRecorder {
     if (this.started) this.add(this.point(x, y, now));
   }
 
-  /** Forgets everything. */
+  /** Forgets what was recorded, for another try. */
   reset(): void {
     this.points = [];
   }

@@ -7,7 +7,7 @@ export interface Challenge<T> {
   value: T | null;
   /** Why there is none, in words of the server. */
   failure: string | null;
-  /** Fetches another. */
+  /** Fetches another challenge in this one's place. */
   renew: () => void;
 }
 

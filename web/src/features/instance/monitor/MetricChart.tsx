@@ -8,7 +8,7 @@ import type { MetricPointReply } from "../../../api/generated/types.gen";
 import { useLang, useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { Figures } from "../../../kit/charts/Figures";
-import { CHARTS, type Chart, ceiling, drawn, figureWords, linesOf, type Metric, summary } from "./charts";
+import { CHARTS, type Chart, ceiling, figureWords, linesOf, type Metric, summary, toFigure } from "./charts";
 import { LINE_COLOURS, Plot } from "./Plot";
 import type { Shown } from "./useMetrics";
 
@@ -80,8 +80,8 @@ function Table({ title, metrics, shown: { reply }, words }: TableProps) {
   const row = (point: MetricPointReply) => [
     times.at(point.at),
     ...metrics.flatMap((metric) => [
-      words(metric, drawn(metric, point[metric], reply)),
-      words(metric, drawn(metric, point[`${metric}_most`], reply)),
+      words(metric, toFigure(metric, point[metric], reply)),
+      words(metric, toFigure(metric, point[`${metric}_most`], reply)),
     ]),
   ];
   return (

@@ -21,7 +21,7 @@ export interface Whole {
 }
 
 /** A figure as it is drawn: parts of a hundred of all processors, bytes of memory, bytes a second. */
-export function drawn(metric: Metric, value: number, whole: Whole): number {
+export function toFigure(metric: Metric, value: number, whole: Whole): number {
   return metric === "cpu" ? value / (10 * Math.max(1, whole.vcpus)) : value;
 }
 
@@ -63,14 +63,14 @@ export function linesOf(
       for (const line of lines) line.push(null);
     }
     moments.push(at);
-    for (const [place, metric] of metrics.entries()) lines[place]?.push(drawn(metric, point[metric], whole));
+    for (const [place, metric] of metrics.entries()) lines[place]?.push(toFigure(metric, point[metric], whole));
   }
   return [moments, ...lines];
 }
 
 /** The average of all points and the highest minute among them. */
 export function summary(metric: Metric, points: readonly MetricPointReply[], whole: Whole) {
-  const sum = points.reduce((total, point) => total + drawn(metric, point[metric], whole), 0);
-  const most = points.reduce((top, point) => Math.max(top, drawn(metric, point[`${metric}_most`], whole)), 0);
+  const sum = points.reduce((total, point) => total + toFigure(metric, point[metric], whole), 0);
+  const most = points.reduce((top, point) => Math.max(top, toFigure(metric, point[`${metric}_most`], whole)), 0);
   return { average: points.length > 0 ? sum / points.length : 0, most };
 }

@@ -15,7 +15,7 @@ export class Taken {
     return this.known.has(`${channel} ${contact}`);
   }
 
-  /** Remembers an answer. */
+  /** Remembers whether the server said that a contact is taken. */
   tell(channel: Channel, contact: string, isTaken: boolean): void {
     this.known.set(`${channel} ${contact}`, isTaken);
   }

@@ -15,7 +15,7 @@ import { EmptyState } from "../../../kit/ui/EmptyState";
 import { FailedState } from "../../../kit/ui/FailedState";
 import { rightsQuery } from "../queries";
 import { Reasons } from "./Reasons";
-import { type Allowed, narrowed } from "./rights";
+import { type Allowed, narrowRights } from "./rights";
 
 /** What somebody may do in a place, action by action, and which grant says so. Without a name: oneself. */
 export function RightsView({ user_id }: { user_id?: string }) {
@@ -39,7 +39,7 @@ export function RightsView({ user_id }: { user_id?: string }) {
   return (
     <StackedTable<EffectiveRight>
       variant="container"
-      items={narrowed(rights, typed, allowed, words)}
+      items={narrowRights(rights, typed, allowed, words)}
       trackBy="operation"
       loading={query.isPending}
       loadingText={t("shell.loading")}

@@ -6,7 +6,7 @@ import type { PermissionWords } from "../../../domain/access/words";
 export type Allowed = "all" | "allowed" | "refused";
 
 /** The rights whose action, permission group or user group holds a text, and whose answer is asked for. */
-export function narrowed(
+export function narrowRights(
   rights: readonly EffectiveRight[],
   typed: string,
   allowed: Allowed,

@@ -17,7 +17,7 @@ const RenameDialog = lazy(() => import("./RenameDialog").then((module) => ({ def
 export type Person = Pick<SubUserReply, "user_id" | "name" | "login_name" | "state">;
 
 interface Props {
-  /** The chosen ones. */
+  /** The sub-users that are chosen in the list. */
   users: readonly Person[];
   may: May;
   /** Something may have changed. */

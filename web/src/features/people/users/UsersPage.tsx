@@ -44,7 +44,7 @@ function UserList() {
       id="users"
       title={t("users.title")}
       description={t("users.description")}
-      counter={total === undefined ? undefined : counted(total, max, t)}
+      counter={total === undefined ? undefined : countWords(total, max, t)}
       columns={columns}
       itemId={({ user_id }) => user_id}
       itemName={({ name }) => name}
@@ -82,7 +82,7 @@ function UserList() {
 const NUMBER = new Intl.NumberFormat("en");
 
 /** How many there are of how many there may be. */
-function counted(total: number, max: number, t: Translate): string {
+function countWords(total: number, max: number, t: Translate): string {
   const some = total > 1_000 ? `${NUMBER.format(1_000)}+` : NUMBER.format(total);
   return t("users.counter", { total: some, max: NUMBER.format(max) });
 }

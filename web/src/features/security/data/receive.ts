@@ -1,5 +1,5 @@
 import { accountDataExport } from "../../../api/generated/sdk.gen";
-import { transported } from "../../../api/request";
+import { wordTransport } from "../../../api/request";
 
 /** Reads a file to its end, telling how many bytes are here; rejects when it breaks off. */
 async function whole(file: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes: number) => void): Promise<Blob> {
@@ -19,5 +19,5 @@ async function whole(file: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (by
 export async function receiveData(signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Blob> {
   // The generated answer is an envelope's; this one is the file itself, piece by piece.
   const answer: unknown = await accountDataExport({ body: {}, parseAs: "stream", signal });
-  return transported(signal, () => whole(answer as ReadableStream<Uint8Array<ArrayBuffer>>, onBytes));
+  return wordTransport(signal, () => whole(answer as ReadableStream<Uint8Array<ArrayBuffer>>, onBytes));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { proved } from "../../../domain/proof/proved";
+import { askProof } from "../../../domain/proof/proved";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { saveFile } from "../../../kit/ui/saveFile";
 import { receiveData } from "./receive";
@@ -38,7 +38,7 @@ export function useDownload(): Download {
       controller.current = new AbortController();
       const { signal } = controller.current;
       try {
-        const done = await proved(() => receiveData(signal, setBytes));
+        const done = await askProof(() => receiveData(signal, setBytes));
         if (!done || signal.aborted) return;
         const name = `my-data-${new Date().toISOString().slice(0, 10)}.json`;
         saveFile(done.value, name);

@@ -3,7 +3,7 @@ import { call } from "../../../api/call";
 import { passkeyCreateBegin, passkeyCreateFinish, passkeyRename } from "../../../api/generated/sdk.gen";
 import type { PasskeyReply } from "../../../api/generated/types.gen";
 import { passkeyMake } from "../../../domain/passkey/webauthn";
-import { proved } from "../../../domain/proof/proved";
+import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
 import { LEFT, useSave } from "../../../kit/form/useSave";
@@ -20,7 +20,7 @@ interface Props {
 
 /** Adds a passkey; {@link LEFT} when the person left one of the dialogs. */
 async function add(name: string) {
-  const begun = await proved(() => call(passkeyCreateBegin({ body: {} })));
+  const begun = await askProof(() => call(passkeyCreateBegin({ body: {} })));
   const credential = begun && (await passkeyMake(begun.value.options));
   if (!credential) return LEFT;
   return call(passkeyCreateFinish({ body: { ceremony: begun.value.ceremony, name, credential } }));

@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import { call } from "../../../api/call";
 import { passkeyDelete } from "../../../api/generated/sdk.gen";
 import type { PasskeyReply } from "../../../api/generated/types.gen";
-import { proved } from "../../../domain/proof/proved";
+import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { ConfirmDialog } from "../../../kit/table/ConfirmDialog";
@@ -21,7 +21,7 @@ export function PasskeyRemove({ passkey: { passkey_id, name }, onClose }: Props)
   const { failure, busy, attempt } = useAttempt();
   const remove = () =>
     attempt(async () => {
-      if (!(await proved(() => call(passkeyDelete({ body: { passkey_id } }))))) return;
+      if (!(await askProof(() => call(passkeyDelete({ body: { passkey_id } }))))) return;
       await changed();
       toast.success(t("passkeys.removed"));
       onClose();

@@ -8,7 +8,7 @@ import { call } from "../../../api/call";
 import { totpCreate, totpDelete, totpRecovery } from "../../../api/generated/sdk.gen";
 import type { SecurityReply, TotpCreateReply } from "../../../api/generated/types.gen";
 import { sessionsQuery } from "../../../api/queries";
-import { proved } from "../../../domain/proof/proved";
+import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FailureAlert } from "../../../kit/form/FailureAlert";
 import { useAttempt } from "../../../kit/form/useAttempt";
@@ -33,18 +33,18 @@ export function TotpSetting({ security }: { security: SecurityReply }) {
   const refresh = () => Promise.all([changed(), queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })]);
   const begin = () =>
     attempt(async () => {
-      const done = await proved(() => call(totpCreate({ body: {} })));
+      const done = await askProof(() => call(totpCreate({ body: {} })));
       if (done) setStep({ name: "set_up", begun: done.value });
     });
   const renew = () =>
     attempt(async () => {
-      const done = await proved(() => call(totpRecovery({ body: {} })));
+      const done = await askProof(() => call(totpRecovery({ body: {} })));
       setAsked(null);
       if (done) setStep({ name: "codes", codes: done.value.recovery_codes });
     });
   const switchOff = () =>
     attempt(async () => {
-      const done = await proved(() => call(totpDelete({ body: {} })));
+      const done = await askProof(() => call(totpDelete({ body: {} })));
       setAsked(null);
       if (!done) return;
       await refresh();

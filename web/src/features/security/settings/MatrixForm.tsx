@@ -19,7 +19,7 @@ import { useIsPhone } from "../../../kit/ui/phone";
 import { toast } from "../../../kit/ui/toast";
 import { rules } from "../../../rules/rules";
 import { CONTACTS, type ContactId } from "../contact/contacts";
-import { receives, toggled, toggledInConsole } from "./receivers";
+import { receives, toggleInConsole, toggleReceiver } from "./receivers";
 
 /** The catalogue's code for the sole contact of a message type. */
 const SOLE_CONTACT = 600003;
@@ -36,7 +36,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   const { failure, busy, attempt } = useAttempt();
 
   const toggle = (type: MessageType, contactId: string) => {
-    const changed = toggled(settings, type, contactId);
+    const changed = toggleReceiver(settings, type, contactId);
     setWrong(changed ? {} : { [type]: rules.codeWords(SOLE_CONTACT, lang) });
     if (changed) setSettings(changed);
   };
@@ -110,7 +110,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
               <Checkbox
                 checked={setting.in_console}
                 ariaLabel={t("settings.in_console", { type: t(`settings.type_${setting.message_type}`) })}
-                onChange={() => setSettings(toggledInConsole(settings, setting.message_type))}
+                onChange={() => setSettings(toggleInConsole(settings, setting.message_type))}
               />
             ),
           },

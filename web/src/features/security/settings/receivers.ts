@@ -7,7 +7,7 @@ export function receives(settings: readonly MessageSettingDraft[], type: Message
 }
 
 /** The settings with one contact added to a type or taken away; `null` when it is the type's only one (600003). */
-export function toggled(
+export function toggleReceiver(
   settings: readonly MessageSettingDraft[],
   type: MessageType,
   contactId: string,
@@ -23,6 +23,6 @@ export function toggled(
 }
 
 /** The settings with messages of a type standing in the console, or not any more. */
-export function toggledInConsole(settings: readonly MessageSettingDraft[], type: MessageType): MessageSettingDraft[] {
+export function toggleInConsole(settings: readonly MessageSettingDraft[], type: MessageType): MessageSettingDraft[] {
   return settings.map((one) => (one.message_type === type ? { ...one, in_console: !one.in_console } : one));
 }
