@@ -1,10 +1,9 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/t";
 import { useFocusBack } from "../kit/ui/focusBack";
+import { ReadDialog } from "../kit/ui/ReadDialog";
 import { DialogFacts } from "./DialogFacts";
 import { DialogSteps } from "./Steps";
 
@@ -21,20 +20,7 @@ export function ShownDialog({ title, isRefused = false, onClose, children }: Pro
   const t = useT();
   useFocusBack();
   return (
-    <Modal
-      visible
-      size="large"
-      header={title}
-      closeAriaLabel={t("shell.close")}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" formAction="none" onClick={onClose}>
-            {t("shell.close")}
-          </Button>
-        </Box>
-      }
-    >
+    <ReadDialog title={title} onClose={onClose}>
       <SpaceBetween size="m">
         <DialogSteps />
         <DialogFacts>
@@ -42,6 +28,6 @@ export function ShownDialog({ title, isRefused = false, onClose, children }: Pro
         </DialogFacts>
         {isRefused && <Box color="text-body-secondary">{t("operator.not_allowed")}</Box>}
       </SpaceBetween>
-    </Modal>
+    </ReadDialog>
   );
 }

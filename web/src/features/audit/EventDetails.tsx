@@ -1,12 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { AuditEventReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useListState } from "../../kit/table/useListState";
+import { ReadDialog } from "../../kit/ui/ReadDialog";
 import { Changes } from "./Changes";
 import { actionWords, actorKind, Outcome, objectKind } from "./words";
 
@@ -27,20 +27,7 @@ export function EventDetails({ event, onClose }: Props) {
   };
   const named = (name: string, kind: string) => (name ? `${name} (${kind})` : kind || "–");
   return (
-    <Modal
-      visible
-      size="large"
-      header={actionWords(event.action, t)}
-      closeAriaLabel={t("shell.close")}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" formAction="none" onClick={onClose}>
-            {t("shell.close")}
-          </Button>
-        </Box>
-      }
-    >
+    <ReadDialog title={actionWords(event.action, t)} onClose={onClose}>
       <SpaceBetween size="l">
         <KeyValuePairs
           columns={3}
@@ -70,6 +57,6 @@ export function EventDetails({ event, onClose }: Props) {
           )}
         </SpaceBetween>
       </SpaceBetween>
-    </Modal>
+    </ReadDialog>
   );
 }

@@ -1,8 +1,7 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../../i18n/t";
+import { ReadDialog } from "../ui/ReadDialog";
 import { CommandText } from "./CommandText";
 import { type CurlCall, curlCommand, type Described, KEY_VARIABLE } from "./command";
 
@@ -19,25 +18,12 @@ export function CurlDialog({ call, note, onClose }: Props) {
   const t = useT();
   const command = curlCommand(location.origin, call);
   return (
-    <Modal
-      visible
-      size="large"
-      header={t("curl.title")}
-      closeAriaLabel={t("shell.close")}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" formAction="none" onClick={onClose}>
-            {t("shell.close")}
-          </Button>
-        </Box>
-      }
-    >
+    <ReadDialog title={t("curl.title")} onClose={onClose}>
       <SpaceBetween size="m">
         <Box variant="p">{t("curl.intro", { variable: `$${KEY_VARIABLE}` })}</Box>
         {note && <Box variant="p">{note}</Box>}
         <CommandText command={command} />
       </SpaceBetween>
-    </Modal>
+    </ReadDialog>
   );
 }

@@ -1,7 +1,7 @@
-import Multiselect from "@cloudscape-design/components/multiselect";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useT } from "../../../i18n/t";
+import { FoundSelect } from "../FoundSelect";
 import { groupChoiceQuery } from "../queries";
 
 /** A group by its name. */
@@ -25,25 +25,17 @@ export function GroupChoice({ value, known, onChange }: Props) {
   const groups = found.data?.items ?? [];
   for (const { group_id, name } of groups) names.current.set(group_id, name);
   return (
-    <Multiselect
-      selectedOptions={value.map((id) => ({ value: id, label: names.current.get(id) ?? id }))}
+    <FoundSelect
+      found={found}
+      chosen={value.map((id) => ({ value: id, label: names.current.get(id) ?? id }))}
       options={groups.map(({ group_id, name, remark }) => ({
         value: group_id,
         label: name,
         ...(remark && { description: remark }),
       }))}
-      filteringType="manual"
-      filteringPlaceholder={t("groups.search")}
-      filteringAriaLabel={t("groups.search")}
-      placeholder={t("users.groups_choose")}
-      empty={t("groups.none_found")}
-      statusType={found.isPending ? "loading" : found.isError ? "error" : "finished"}
-      loadingText={t("shell.loading")}
-      errorText={t("shell.failed")}
-      recoveryText={t("shell.retry")}
-      deselectAriaLabel={({ label }) => t("users.take_out", { name: label ?? "" })}
-      onLoadItems={({ detail }) => (detail.samePage ? void found.refetch() : setTyped(detail.filteringText))}
-      onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value: id }) => id ?? ""))}
+      words={{ search: t("groups.search"), choose: t("users.groups_choose"), none: t("groups.none_found") }}
+      onType={setTyped}
+      onChoose={(chosen) => onChange(chosen.map(({ value: id }) => id ?? ""))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import FormField from "@cloudscape-design/components/form-field";
-import Multiselect, { type MultiselectProps } from "@cloudscape-design/components/multiselect";
+import type { MultiselectProps } from "@cloudscape-design/components/multiselect";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/call";
@@ -9,6 +9,7 @@ import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { toast } from "../../../kit/ui/toast";
+import { FoundSelect } from "../FoundSelect";
 import { userChoiceQuery } from "../queries";
 
 interface Props {
@@ -72,21 +73,13 @@ export function AddMembers({ group, onClose }: Props) {
         description={t("groups.add_hint")}
         errorText={isAsked && chosen.length === 0 ? t("users.choose_first") : undefined}
       >
-        <Multiselect
-          selectedOptions={chosen}
+        <FoundSelect
+          found={found}
           options={options}
-          filteringType="manual"
-          filteringPlaceholder={t("users.search")}
-          filteringAriaLabel={t("users.search")}
-          placeholder={t("groups.add_choose")}
-          empty={t("table.no_match")}
-          statusType={found.isPending ? "loading" : found.isError ? "error" : "finished"}
-          loadingText={t("shell.loading")}
-          errorText={t("shell.failed")}
-          recoveryText={t("shell.retry")}
-          deselectAriaLabel={({ label }) => t("users.take_out", { name: label ?? "" })}
-          onLoadItems={({ detail }) => (detail.samePage ? void found.refetch() : setTyped(detail.filteringText))}
-          onChange={({ detail }) => setChosen(detail.selectedOptions)}
+          chosen={chosen}
+          words={{ search: t("users.search"), choose: t("groups.add_choose"), none: t("table.no_match") }}
+          onType={setTyped}
+          onChoose={setChosen}
         />
       </FormField>
     </FormDialog>
