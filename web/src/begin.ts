@@ -10,10 +10,10 @@ import { loadConsole } from "./rules/rules";
 import { projectId } from "./state/project";
 
 /** What stands in an address, in its query and in its path. */
-export type Address = Readonly<Record<string, string | undefined>>;
+type Address = Readonly<Record<string, string | undefined>>;
 
 /** Begins a question that nothing is known of yet; the page's code may be there before, and have asked it already. */
-export function begin(queryKey: QueryKey, ask: () => Promise<void>): void {
+function begin(queryKey: QueryKey, ask: () => Promise<void>): void {
   const cache = queryClient.getQueryCache();
   const isNew = cache.find({ queryKey })?.state.data === undefined;
   if (isNew) void ask();
@@ -21,13 +21,13 @@ export function begin(queryKey: QueryKey, ask: () => Promise<void>): void {
 }
 
 /** Begins the first page of a list. */
-export function beginList<T, P extends Page<T>>(question: Question<T, P>, address: Address): void {
+function beginList<T, P extends Page<T>>(question: Question<T, P>, address: Address): void {
   const query = questionQuery<T, P>(question, (name) => address[name] ?? "");
   begin(query.queryKey, () => queryClient.prefetchInfiniteQuery(query));
 }
 
 /** Loads the questions of a page, and beside them the rule that says what the person may do; each page has questions of its own. */
-export async function load<M>(questions: Promise<M>) {
+async function load<M>(questions: Promise<M>) {
   const account = queryClient.ensureQueryData(accountQuery);
   const [own, person] = await Promise.all([questions, account]);
   // The main user may do everything, and waits for no rule that says so.

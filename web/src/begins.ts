@@ -1,5 +1,4 @@
-type Begin = Exclude<keyof typeof import("./begin"), "begin" | "beginList" | "load">;
-type BeginRest = keyof typeof import("./beginRest");
+type Begin = keyof typeof import("./begin");
 
 /** What a route's loader is told. */
 interface At {
@@ -16,12 +15,4 @@ export const begins =
   ({ location, preload }: At): void => {
     if (preload) return;
     import("./begin").then((module) => module[name]({ ...location.search, ...params })).catch(() => undefined);
-  };
-
-/** The same for pages that are opened less often: what the others fetch has nothing of them. */
-export const beginsRest =
-  (name: BeginRest, params: { id?: string } = {}) =>
-  ({ location, preload }: At): void => {
-    if (preload) return;
-    import("./beginRest").then((module) => module[name]({ ...location.search, ...params })).catch(() => undefined);
   };

@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { beginsRest } from "../../begins";
 import { GpuServerPage } from "../../features/gpuServer/GpuServerPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-server/$id")({
   staticData: { title: "title.gpu_server_one", words: ["gpuServer", "product", "resource"] },
   validateSearch: searchTexts<"tab" | "q" | "sort">(),
-  loader: (at) => beginsRest("gpuServer", at.params)(at),
   component: GpuServerPage,
 });

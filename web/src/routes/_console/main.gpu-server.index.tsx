@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { beginsRest } from "../../begins";
 import { GpuServersPage } from "../../features/gpuServer/GpuServersPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-server/")({
   staticData: { title: "title.gpu_server", words: ["exports", "gpuServer", "product"] },
   validateSearch: searchTexts<"q" | "sort" | "status" | "region" | "scheme" | "model">(),
-  loader: beginsRest("gpuServers"),
   component: GpuServersPage,
 });

@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { beginsRest } from "../../begins";
 import { ResourcesPage } from "../../features/resource/ResourcesPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/resource")({
   staticData: { title: "title.resource", words: ["exports", "resource", "product"] },
   validateSearch: searchTexts<"q" | "sort" | "state">(),
-  loader: beginsRest("resources"),
   component: ResourcesPage,
 });

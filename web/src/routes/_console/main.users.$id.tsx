@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { beginsRest } from "../../begins";
 import { UserPage } from "../../features/people/users/UserPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/users/$id")({
   staticData: { title: "title.user", words: ["users", "access"] },
   validateSearch: searchTexts<"tab">(),
-  loader: (at) => beginsRest("user", at.params)(at),
   component: UserPage,
 });
