@@ -122,7 +122,8 @@ pub use store::customer as customers;
 pub use store::person::{EnabledPerson, list_enabled_people};
 pub use store::user::UNIQUE;
 pub use suspend::{
-    Suspension, ToSuspend, find_suspension, reopen_account, require_not_suspended, suspend_account,
+    Suspension, SuspensionReply, ToSuspend, find_suspension, reopen_account, require_not_suspended,
+    suspend_account,
 };
 
 use crate::kit::clock::Clock;

@@ -157,7 +157,7 @@ fn overview_routes() -> [(OperatorOperation, Route); 2] {
 }
 
 /// The calls about customers, their accounts and their people.
-fn account_routes() -> [(OperatorOperation, Route); 18] {
+fn account_routes() -> [(OperatorOperation, Route); 19] {
     use OperatorOperation as Do;
     [
         (Do::CustomerView, routes!(customer::customer_list)),
@@ -171,6 +171,7 @@ fn account_routes() -> [(OperatorOperation, Route); 18] {
         (Do::CustomerView, routes!(customer::customer_resource_list)),
         (Do::CustomerView, routes!(customer::customer_ticket_list)),
         (Do::CustomerView, routes!(customer::customer_audit_list)),
+        (Do::CustomerView, routes!(customer::customer_verify)),
         (Do::CustomerSuspend, routes!(customer::customer_suspend)),
         (Do::CustomerSuspend, routes!(customer::customer_reopen)),
         (Do::CustomerHelp, routes!(customer::customer_sign_out)),

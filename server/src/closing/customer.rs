@@ -4,4 +4,5 @@ pub mod card;
 pub mod care;
 pub mod parts;
 pub mod people;
+pub mod proof;
 pub mod queue;

@@ -1,9 +1,7 @@
-import Alert from "@cloudscape-design/components/alert";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type ComponentType, lazy } from "react";
 import { useT } from "../i18n/t";
-import { useTimes } from "../i18n/times";
 import { PageTabs } from "../kit/page/PageTabs";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { NotFound } from "../kit/ui/NotFound";
@@ -12,7 +10,7 @@ import { isNone } from "./client";
 import { CustomerActions } from "./customer/CustomerActions";
 import { CustomerFacts } from "./customer/CustomerFacts";
 import { type CardProps, useCustomer, useCustomerNo } from "./customer/customers";
-import type { SuspensionReply } from "./generated/types.gen";
+import { Suspended } from "./customer/Suspended";
 import { type CustomerPart, PATHS } from "./paths";
 
 // The other parts come when they are opened.
@@ -73,17 +71,5 @@ function Customer({ card }: CardProps) {
       {card.suspension && <Suspended suspension={card.suspension} />}
       <PageTabs parts={PARTS} filters={OF_PARTS} label={(part) => t(`customer.customer_${part}`)} />
     </SpaceBetween>
-  );
-}
-
-/** Says since when the account is suspended, by whom and why. */
-function Suspended({ suspension }: { suspension: SuspensionReply }) {
-  const t = useT();
-  const times = useTimes();
-  const by = suspension.operator_name || t("operator.audit_command");
-  return (
-    <Alert type="warning" header={t("customer.suspended_title", { at: times.at(suspension.suspended_at), by })}>
-      {suspension.reason} {t(suspension.stops_instances ? "customer.suspended_stops" : "customer.suspended_leaves")}
-    </Alert>
   );
 }

@@ -7,6 +7,7 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { amountText, countText } from "./amounts";
 import { CustomerLinks } from "./CustomerLinks";
+import { Suspended } from "./customer/Suspended";
 import type { NewestOperation, StaffTicket, SupportTicket } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { customerPartPath, ticketPath } from "./paths";
@@ -25,6 +26,7 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
     <>
       <Container header={<Header variant="h2">{t("operator.customer")}</Header>}>
         <SpaceBetween size="l">
+          {customer.suspension && <Suspended suspension={customer.suspension} />}
           <KeyValuePairs
             columns={2}
             minColumnWidth={120}

@@ -85,6 +85,20 @@ pub async fn verify(store: &Store, customer_no: Option<&str>) -> Result<Verdict>
     Ok(verdict)
 }
 
+/// Goes through the ledger of the account with this number alone, without the laws that are about all of them; nothing when it has none.
+///
+/// # Errors
+/// As [`verify`].
+pub async fn verify_customer(store: &Store, customer_no: &str) -> Result<Option<Verdict>> {
+    let mut conn = store.read().await?;
+    let found = read::read_account_page(&mut conn, Uuid::nil(), Some(customer_no), 1).await?;
+    let Some(account) = found.first() else { return Ok(None) };
+    Ok(Some(match verify_account(&mut conn, account).await? {
+        Ok(movements) => Verdict { accounts: 1, movements, broken: None },
+        Err(broken) => Verdict { broken: Some(broken), ..Verdict::default() },
+    }))
+}
+
 /// What is about no one account.
 async fn verify_whole(conn: &mut Conn) -> Result<Option<Break>> {
     let broken = |law, what| Some(Break { customer_no: String::new(), seq: 0, law, what });

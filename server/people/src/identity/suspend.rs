@@ -5,13 +5,16 @@
 use portico_core::account::{AccountAction, AccountState};
 use portico_core::reason::{self, REASON_MAX};
 use portico_core::{Code, Rule};
+use serde::Serialize;
 use serde_json::json;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::account_end::end_account_sessions;
 use super::news::{AccountReopened, AccountSuspended};
 use super::notice::{notify_user, send_news};
 use super::store::user;
+use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::people::account::account_row as store;
 use crate::people::account::find_main_user_id;
@@ -20,6 +23,30 @@ use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result};
 
 pub use store::Suspension;
+
+/// How an account is suspended, as staff see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SuspensionReply {
+    /// Since when.
+    pub suspended_at: Time,
+    /// What the customer was told.
+    pub reason: String,
+    /// Whether its instances are kept stopped.
+    pub stops_instances: bool,
+    /// Who did it; empty for the server's command line.
+    pub operator_name: String,
+}
+
+impl From<Suspension> for SuspensionReply {
+    fn from(row: Suspension) -> Self {
+        Self {
+            suspended_at: row.suspended_at,
+            reason: row.suspension_reason,
+            stops_instances: row.suspension_stops,
+            operator_name: row.suspended_by,
+        }
+    }
+}
 
 /// How an account is suspended.
 #[derive(Debug, Clone, Copy)]

@@ -13,6 +13,7 @@ use crate::closing::customer::parts::{
     list_customer_recharges, list_customer_resources, list_customer_tickets,
 };
 use crate::closing::customer::people::{CustomerPerson, CustomerPersonFilter, list_customer_people};
+use crate::closing::customer::proof::{CustomerProof, prove_customer};
 use crate::closing::customer::queue::{CustomerFilter, CustomerReply, list_customers};
 use crate::closing::support::reply::SupportTicket;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
@@ -103,6 +104,17 @@ pub async fn customer_user_list(
     asked: Asked<CustomerPersonFilter>,
 ) -> Result<Reply<Page<CustomerPerson>>> {
     list_customer_people(&app, &asked).await.map(Reply)
+}
+
+/// Goes through a customer's ledger and audit log and says whether each is as it was written.
+#[utoipa::path(get, path = "/admin/customer/verify/", tag = "customer", params(CustomerQuery),
+    responses((status = 200, body = Envelope<CustomerProof>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]
+pub async fn customer_verify(
+    State(app): State<App>,
+    Query(query): Query<CustomerQuery>,
+) -> Result<Reply<CustomerProof>> {
+    prove_customer(&app, &query.customer_no).await.map(Reply)
 }
 
 /// Lists a customer's orders, newest first.

@@ -14,7 +14,7 @@ use crate::money::billing::{CustomerBalance, ledger};
 use crate::money::metering::count_open_resources;
 use crate::money::order::count_open_orders;
 use crate::people::identity::customers::{self, CustomerRow};
-use crate::people::identity::find_suspension;
+use crate::people::identity::{SuspensionReply, find_suspension};
 use crate::{App, Error, Result};
 
 /// A customer's card.
@@ -56,19 +56,6 @@ pub struct CustomerCard {
     pub people_total: i64,
 }
 
-/// How an account is suspended.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SuspensionReply {
-    /// Since when.
-    pub suspended_at: Time,
-    /// What the customer was told.
-    pub reason: String,
-    /// Whether its instances are kept stopped.
-    pub stops_instances: bool,
-    /// Who did it; empty for the server's command line.
-    pub operator_name: String,
-}
-
 /// The card of the account with a number.
 ///
 /// # Errors
@@ -81,12 +68,7 @@ pub async fn show_customer(app: &App, customer_no: &str) -> Result<CustomerCard>
     Ok(CustomerCard {
         name: row.title(),
         state: row.state(),
-        suspension: suspension.map(|found| SuspensionReply {
-            suspended_at: found.suspended_at,
-            reason: found.suspension_reason,
-            stops_instances: found.suspension_stops,
-            operator_name: found.suspended_by,
-        }),
+        suspension: suspension.map(SuspensionReply::from),
         balance: find_balance(&mut conn, account_id).await?,
         resources: count_open_resources(&mut conn, account_id).await?,
         open_orders: count_open_orders(&mut conn, account_id).await?,

@@ -24,7 +24,7 @@ use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::money::billing::ledger;
 use crate::money::metering::count_open_resources;
-use crate::people::identity::customers;
+use crate::people::identity::{SuspensionReply, customers, find_suspension};
 use crate::{App, Result, list};
 
 /// Other tickets of its customer that stand beside a ticket.
@@ -85,6 +85,8 @@ pub struct TicketCustomer {
     pub name: String,
     /// Whether its people may work.
     pub state: AccountState,
+    /// How it is suspended; null while it is not.
+    pub suspension: Option<SuspensionReply>,
     /// How far its identity is verified in mainland China.
     pub verification_mainland: VerificationState,
     /// The same elsewhere.
@@ -135,6 +137,7 @@ async fn find_customer(conn: &mut Conn, account_id: Uuid) -> Result<TicketCustom
     let balance = ledger::find_balance(conn, account_id).await?;
     Ok(TicketCustomer {
         state: account.state(),
+        suspension: find_suspension(conn, account_id).await?.map(SuspensionReply::from),
         verification_mainland: account.verification_mainland,
         verification_other: account.verification_other,
         name: account.title(),

@@ -27,6 +27,7 @@ pub(super) const ROWS: &[(&str, &str, Do)] = &[
     ("GET", "customer/resource/list", Do::CustomerView),
     ("GET", "customer/ticket/list", Do::CustomerView),
     ("GET", "customer/audit/list", Do::CustomerView),
+    ("GET", "customer/verify", Do::CustomerView),
     ("POST", "customer/suspend", Do::CustomerSuspend),
     ("POST", "customer/reopen", Do::CustomerSuspend),
     ("POST", "customer/sign_out", Do::CustomerHelp),

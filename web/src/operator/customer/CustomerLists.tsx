@@ -30,6 +30,7 @@ import { billPath, ticketPath } from "../paths";
 import { stateColumn } from "../queueColumns";
 import { ObjectLink, OrderLink } from "../ThingLinks";
 import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
+import { ProofButton } from "./ProofButton";
 
 /** A customer's orders, newest first. */
 export function CustomerOrders() {
@@ -229,6 +230,7 @@ export function CustomerEvents() {
       id="customer_events"
       level="h2"
       title={t("customer.customer_audit")}
+      actions={() => <ProofButton />}
       itemId={({ seq }) => String(seq)}
       itemName={({ seq, action }) => `${seq} ${action}`}
       queryKey={[...CUSTOMERS_KEY, customer_no, "events"]}

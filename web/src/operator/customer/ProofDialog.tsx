@@ -1,0 +1,86 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Modal from "@cloudscape-design/components/modal";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { useT } from "../../i18n/t";
+import { QueryState } from "../../kit/ui/QueryState";
+import { countText } from "../amounts";
+import { breaking } from "../breaking";
+import { customerVerify } from "../generated/sdk.gen";
+import type { CustomerProof, ProofBreak } from "../generated/types.gen";
+import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
+
+/** Says whether the customer's ledger and audit log are as they were written. They are gone through anew each time that this opens. */
+export function ProofDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const customer_no = useCustomerNo();
+  const proof = useQuery({
+    queryKey: [...CUSTOMERS_KEY, customer_no, "proof"],
+    queryFn: ({ signal }) => call(customerVerify({ signal, query: { customer_no } })),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return (
+    <Modal
+      visible
+      header={t("customer.verify_title")}
+      closeAriaLabel={t("shell.close")}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            {t("shell.close")}
+          </Button>
+        </Box>
+      }
+    >
+      <QueryState query={proof}>{(found) => <Proof proof={found} />}</QueryState>
+    </Modal>
+  );
+}
+
+function Proof({ proof }: { proof: CustomerProof }) {
+  const t = useT();
+  const { movements, ledger_break, events, erased, head, audit_break } = proof;
+  const erasedText = erased > 0 ? ` ${t("customer.verify_erased", { count: countText(erased) })}` : "";
+  return (
+    <KeyValuePairs
+      columns={1}
+      items={[
+        {
+          label: t("customer.verify_ledger"),
+          value:
+            movements === null || movements === undefined ? (
+              (ledger_break && <Found broken={ledger_break} />) || t("customer.verify_no_ledger")
+            ) : (
+              <Found broken={ledger_break}>{t("customer.verify_movements", { count: countText(movements) })}</Found>
+            ),
+        },
+        {
+          label: t("customer.customer_audit"),
+          value: (
+            <Found broken={audit_break}>
+              {t("customer.verify_events", { count: countText(events) })}
+              {erasedText}
+            </Found>
+          ),
+        },
+        { label: t("customer.verify_head"), value: <span style={breaking}>{head || "–"}</span> },
+      ]}
+    />
+  );
+}
+
+/** In order with what was counted, or broken where. */
+function Found({ broken, children }: { broken: ProofBreak | null | undefined; children?: React.ReactNode }) {
+  const t = useT();
+  if (!broken) return <StatusIndicator type="success">{children}</StatusIndicator>;
+  return (
+    <StatusIndicator type="error">
+      {t("customer.verify_broken", { seq: countText(broken.seq) })} <span lang="en">{broken.what}</span>
+    </StatusIndicator>
+  );
+}
