@@ -1070,6 +1070,30 @@ export type CustomerPersonRef = {
 };
 
 /**
+ * What of a customer's records is in order.
+ */
+export type CustomerProof = {
+    audit_break?: ProofBreak | null;
+    /**
+     * Those of them whose personal values were erased with the account.
+     */
+    erased: number;
+    /**
+     * Events of the audit log that are in order; when it is broken, those before it.
+     */
+    events: number;
+    /**
+     * The hash that the log ends with, in hexadecimal: whoever notes it elsewhere can tell later that nothing before it was made anew.
+     */
+    head: string;
+    ledger_break?: ProofBreak | null;
+    /**
+     * Movements of the ledger that are in order; null before there is one, 0 when it is broken.
+     */
+    movements?: number | null;
+};
+
+/**
  * Which account.
  */
 export type CustomerRef = {
@@ -1654,6 +1678,51 @@ export type EnvelopeCustomerCard = {
          */
         verification_other: VerificationState;
         verification_region?: Region | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeCustomerProof = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What of a customer's records is in order.
+     */
+    data?: {
+        audit_break?: ProofBreak | null;
+        /**
+         * Those of them whose personal values were erased with the account.
+         */
+        erased: number;
+        /**
+         * Events of the audit log that are in order; when it is broken, those before it.
+         */
+        events: number;
+        /**
+         * The hash that the log ends with, in hexadecimal: whoever notes it elsewhere can tell later that nothing before it was made anew.
+         */
+        head: string;
+        ledger_break?: ProofBreak | null;
+        /**
+         * Movements of the ledger that are in order; null before there is one, 0 when it is broken.
+         */
+        movements?: number | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -5966,6 +6035,20 @@ export type ProductWordsListDraft = {
 };
 
 /**
+ * Where something is wrong.
+ */
+export type ProofBreak = {
+    /**
+     * The number of the movement or event in its account; 0 when it is about no one of them.
+     */
+    seq: number;
+    /**
+     * What is wrong, in English; of the ledger with the law that is broken: `L1` to `L7`.
+     */
+    what: string;
+};
+
+/**
  * A price list that was published.
  */
 export type PublishedPriceList = {
@@ -7658,7 +7741,7 @@ export type SupportTicket = {
 };
 
 /**
- * How an account is suspended.
+ * How an account is suspended, as staff see it.
  */
 export type SuspensionReply = {
     /**
@@ -7893,6 +7976,7 @@ export type TicketCustomer = {
      * Whether its people may work.
      */
     state: AccountState;
+    suspension?: SuspensionReply | null;
     /**
      * How far its identity is verified in mainland China.
      */
@@ -10217,6 +10301,53 @@ export type CustomerUserUnlockResponses = {
 };
 
 export type CustomerUserUnlockResponse = CustomerUserUnlockResponses[keyof CustomerUserUnlockResponses];
+
+export type CustomerVerifyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer number of the account.
+         */
+        customer_no: string;
+    };
+    url: '/admin/customer/verify/';
+};
+
+export type CustomerVerifyErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CustomerVerifyError = CustomerVerifyErrors[keyof CustomerVerifyErrors];
+
+export type CustomerVerifyResponses = {
+    200: EnvelopeCustomerProof;
+};
+
+export type CustomerVerifyResponse = CustomerVerifyResponses[keyof CustomerVerifyResponses];
 
 export type EngineDrainData = {
     body: HostDrainDraft;
