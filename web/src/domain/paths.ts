@@ -43,12 +43,6 @@ export const PATHS = {
 /** Where the form of a new card is. */
 export const NEW_CARD_PATH = `${PATHS.cards}?card=new`;
 
-/** Where the form of a new SSH key is. */
-export const NEW_KEY_PATH = `${PATHS.sshKeys}?new=key`;
-
-/** Where the form of a new project is. */
-export const NEW_PROJECT_PATH = `${PATHS.projects}?new=project`;
-
 /** Where one instance is. */
 export const instancePath = (instanceId: string) => `${PATHS.instances}/${instanceId}`;
 

@@ -14,6 +14,8 @@ export const paletteEn = {
   "palette.empty": "No results",
   "palette.pages": "Pages",
   "palette.actions": "Actions",
+  "palette.theme": "Theme: {name}",
+  "palette.lang": "Language: {name}",
   "palette.searching": "Searching",
   "palette.new_instance": "Create instances",
   "palette.new_server": "Order a GPU server",

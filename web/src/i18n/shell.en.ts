@@ -62,31 +62,9 @@ export const shellEn = {
   "palette.title": "Search",
   "palette.label": "Search pages, resources and actions",
   "palette.create": "Create",
-  "palette.theme": "Theme: {name}",
-  "palette.lang": "Language: {name}",
 
   "weather.offline": "You are offline. This page will refresh when the connection is restored.",
   "weather.stale": "Some of this page could not be refreshed. It shows data loaded on {time}.",
-
-  "session.ending_title": "Are you still there?",
-  "session.ending":
-    "The console has been inactive for a while. You will be signed out in {time} unless you stay signed in.",
-  "session.too_old":
-    "Your session has reached its maximum length. You will be signed out in {time}. Save your work and sign in again.",
-  "session.stay": "Stay signed in",
-
-  "reentry.title": "Sign in again",
-  "reentry.idle": "You were signed out because of inactivity.",
-  "reentry.old": "Your session reached its maximum length.",
-  "reentry.ended": "Your session was ended from another device, or your password was changed.",
-  "reentry.gone": "You signed out in another window of this browser.",
-  "reentry.stays": "Sign in to continue where you left off. What you typed is still here.",
-  "reentry.leave": "Leave this page",
-
-  "proof.title": "Confirm it's you",
-  "proof.intro": "Enter your password to continue. This action needs an extra confirmation.",
-  "proof.password": "Password",
-  "proof.confirm": "Confirm",
 
   "title.rights": "My permissions",
   "shell.breadcrumbs": "Breadcrumbs",

@@ -64,29 +64,9 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "palette.title": "搜索",
   "palette.label": "搜索页面、资源和操作",
   "palette.create": "创建",
-  "palette.theme": "主题：{name}",
-  "palette.lang": "语言：{name}",
 
   "weather.offline": "网络已断开，恢复连接后页面将自动刷新。",
   "weather.stale": "部分数据刷新失败，当前显示的是 {time} 加载的数据。",
-
-  "session.ending_title": "您还在吗？",
-  "session.ending": "控制台已有一段时间无人操作。如不选择保持登录，您将在 {time} 后退出登录。",
-  "session.too_old": "您的会话已达到最长时间，将在 {time} 后退出。请保存您的操作并重新登录。",
-  "session.stay": "保持登录",
-
-  "reentry.title": "重新登录",
-  "reentry.idle": "由于长时间未操作，您已退出登录。",
-  "reentry.old": "您的会话已达到最长时间。",
-  "reentry.ended": "您的登录已失效：可能已在其他设备上被退出，或密码已修改。",
-  "reentry.gone": "您已在本浏览器的其他窗口中退出登录。",
-  "reentry.stays": "重新登录后可继续当前操作，已填写的内容不会丢失。",
-  "reentry.leave": "离开此页面",
-
-  "proof.title": "验证您的身份",
-  "proof.intro": "此操作需要再次确认身份，请输入密码以继续。",
-  "proof.password": "密码",
-  "proof.confirm": "确认",
 
   "title.rights": "我的权限",
   "shell.breadcrumbs": "当前位置",

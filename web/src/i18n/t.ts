@@ -12,6 +12,7 @@ import type { leaveEn } from "./leave.en";
 import type { paletteEn } from "./palette.en";
 import type { registerEn } from "./register.en";
 import type { RuleWords } from "./ruleWords";
+import type { sessionEn } from "./session.en";
 import type { sliderEn } from "./slider.en";
 import type { threadEn } from "./thread.en";
 
@@ -23,6 +24,7 @@ export type OpenEnglish = typeof activateEn &
   typeof leaveEn &
   typeof paletteEn &
   typeof registerEn &
+  typeof sessionEn &
   typeof sliderEn &
   typeof threadEn;
 /** Every English sentence; its keys are the keys of every language. */

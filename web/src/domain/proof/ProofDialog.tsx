@@ -8,13 +8,16 @@ import { use, useId } from "react";
 import { call } from "../../api/call";
 import { sessionProve } from "../../api/generated/sdk.gen";
 import { accountQuery } from "../../api/queries";
-import { useT } from "../../i18n/t";
+import { sessionEn } from "../../i18n/session.en";
+import { addEnglish, useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
 import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import type { ProofDialogProps } from "./proved";
+
+addEnglish(sessionEn);
 
 /** The catalogue's code for a wrong current password. */
 const WRONG_PASSWORD = 100016;

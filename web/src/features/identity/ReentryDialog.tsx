@@ -6,10 +6,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { accountInfo } from "../../api/generated/sdk.gen";
 import { accountQuery } from "../../api/queries";
-import { useT } from "../../i18n/t";
+import { sessionEn } from "../../i18n/session.en";
+import { addEnglish, useT } from "../../i18n/t";
 import { useFocusBack } from "../../kit/ui/focusBack";
 import { PasswordStep } from "./PasswordStep";
 import { useSignIn } from "./useSignIn";
+
+addEnglish(sessionEn);
 
 /** Why a session has ended: nobody used it, it was too old, it was ended elsewhere, or its key is gone. */
 export type Ending = "idle" | "old" | "ended" | "gone";

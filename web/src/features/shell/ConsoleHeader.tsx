@@ -13,12 +13,12 @@ import { useProjectMenu } from "./useProjectMenu";
 import { useSupportMenu } from "./useSupportMenu";
 
 interface Props {
-  onSearch: () => void;
-  onCreate: () => void;
+  /** Opens the search; or over what one may create alone. */
+  onOpen: (isCreating?: boolean) => void;
 }
 
 /** The operator's name, the search, and what concerns the person wherever they are. */
-export function ConsoleHeader({ onSearch, onCreate }: Props) {
+export function ConsoleHeader({ onOpen }: Props) {
   const t = useT();
   const follow = useFollow();
   const { brand } = useSite();
@@ -42,10 +42,10 @@ export function ConsoleHeader({ onSearch, onCreate }: Props) {
           iconName: "search",
           text: `${t("palette.title")} (${SEARCH_KEYS})`,
           ariaLabel: `${t("palette.label")} (${SEARCH_KEYS})`,
-          onClick: onSearch,
+          onClick: () => onOpen(),
           disableUtilityCollapse: true,
         },
-        { type: "button", iconName: "add-plus", text: t("palette.create"), onClick: onCreate },
+        { type: "button", iconName: "add-plus", text: t("palette.create"), onClick: () => onOpen(true) },
         ...(project ? [project] : []),
         messages,
         theme,

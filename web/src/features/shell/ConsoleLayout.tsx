@@ -43,7 +43,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
     <ListNote value={AllProjects}>
       <PageFrame
         layout={layout}
-        header={<ConsoleHeader onSearch={palette.open} onCreate={palette.openCreate} />}
+        header={<ConsoleHeader onOpen={palette.open} />}
         navigation={(onFollowed) => <ConsoleNavigation onFollowed={onFollowed} />}
         // Given only while it is open: the bell opens it, so that it needs no button of its own.
         drawers={isMessagesOpen ? [messagesDrawer(t)] : []}

@@ -3,10 +3,13 @@ import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { PATHS } from "../../domain/paths";
-import { useT } from "../../i18n/t";
+import { sessionEn } from "../../i18n/session.en";
+import { addEnglish, useT } from "../../i18n/t";
 import { useCountdown } from "../../kit/form/useCountdown";
 import { useFollow } from "../../kit/ui/useFollow";
 import type { SessionEnd } from "../../state/sessionEnd";
+
+addEnglish(sessionEn);
 
 /** Says how long the session still lives, and offers to go on. */
 export function SessionWarning({ end, onStay }: { end: SessionEnd; onStay: () => void }) {

@@ -1,10 +1,10 @@
 import type { Operation } from "@portico/console";
-import { NEW_CARD_PATH, NEW_KEY_PATH, NEW_PROJECT_PATH, PATHS } from "../../domain/paths";
+import { NEW_CARD_PATH, PATHS } from "../../domain/paths";
 import type { paletteEn } from "../../i18n/palette.en";
 
 type Named<Key> = Key extends `palette.${infer Name}` ? Name : never;
-/** What follows `palette.` in the keys of its words. */
-type Wording = Named<keyof typeof paletteEn>;
+/** What follows `palette.` in the keys of its words; those of settings take a name. */
+type Wording = Exclude<Named<keyof typeof paletteEn>, "theme" | "lang">;
 
 /** A page or a part of one below those of the menu, what is done there, and who finds it. */
 interface Way {
@@ -60,11 +60,17 @@ export const WAYS: readonly Way[] = [
   way(PATHS.newOrder, "order", "new_order", "new add buy place purchase 新建 购买 添加 下单 订购", {
     needs: "compute_create",
   }),
-  way(NEW_KEY_PATH, "gpu-cloud-key", "new_key", "new create upload import public key pair 新建 创建 上传 公钥 密钥对", {
-    needs: "compute_configure",
-    isCreate: true,
-  }),
-  way(NEW_PROJECT_PATH, "project", "new_project", "new add team 新建 添加", {
+  way(
+    `${PATHS.sshKeys}?new=key`,
+    "gpu-cloud-key",
+    "new_key",
+    "new create upload import public key pair 新建 创建 上传 公钥 密钥对",
+    {
+      needs: "compute_configure",
+      isCreate: true,
+    },
+  ),
+  way(`${PATHS.projects}?new=project`, "project", "new_project", "new add team 新建 添加", {
     needs: "project_manage",
     isWhole: true,
     isCreate: true,

@@ -6,10 +6,8 @@ import type { PaletteProps } from "./CommandPalette";
 import { type Kept, keepTyped } from "./keepTyped";
 
 interface Palette {
-  /** Opens the search over the page. */
-  open: () => Promise<void>;
-  /** Opens it over what one may create alone. */
-  openCreate: () => Promise<void>;
+  /** Opens the search; or over what one may create alone. */
+  open: (isCreating?: boolean) => Promise<void>;
   /** To be rendered by the layout. */
   dialog: ReactNode;
 }
@@ -24,8 +22,8 @@ export function usePalette(pages: readonly MenuPage[]): Palette {
     return typed;
   }, []);
   const close = useCallback(() => setShown(null), []);
-  const show = useCallback(
-    async (isCreating: boolean) => {
+  const open = useCallback(
+    async (isCreating = false) => {
       if (kept.current || shown) return;
       kept.current = keepTyped();
       try {
@@ -38,8 +36,6 @@ export function usePalette(pages: readonly MenuPage[]): Palette {
     },
     [shown, take],
   );
-  const open = useCallback(() => show(false), [show]);
-  const openCreate = useCallback(() => show(true), [show]);
   const dialog = shown && <shown.Dialog pages={pages} takeTyped={take} isCreating={shown.isCreating} onClose={close} />;
-  return { open, openCreate, dialog };
+  return { open, dialog };
 }
