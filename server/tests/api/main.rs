@@ -49,6 +49,7 @@ mod console;
 mod contact;
 mod crowd;
 mod customer_discounts;
+mod customer_records;
 mod customers;
 mod data_export;
 mod database;

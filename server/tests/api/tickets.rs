@@ -23,7 +23,7 @@ pub async fn open_with(browser: &Browser, body: Value) -> Value {
 }
 
 /// Opens a ticket; its id.
-async fn open(browser: &Browser, title: &str) -> Value {
+pub async fn open(browser: &Browser, title: &str) -> Value {
     open_with(browser, ticket(title)).await["ticket_id"].clone()
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MayButton } from "../../domain/access/MayButton";
-import { useCan } from "../../domain/access/useCan";
+import { useMay } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -10,11 +10,10 @@ import { guidanceQuery } from "./queries";
 export function RequestButton({ isPlain = false }: { isPlain?: boolean }) {
   const t = useT();
   const follow = useFollow();
-  const can = useCan();
-  const may = can("recharge");
+  const may = useMay()("recharge");
   const guidance = useQuery({ ...guidanceQuery, enabled: may.allowed, meta: { quiet: true } });
   const isClosed = may.allowed && guidance.data?.is_open === false;
-  const mayRequest = can("recharge", {}, isClosed && t("invoice.not_open"));
+  const mayRequest = isClosed ? { allowed: false, reason: t("invoice.not_open") } : may;
   return (
     <MayButton
       may={mayRequest}

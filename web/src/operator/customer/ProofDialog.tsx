@@ -1,12 +1,11 @@
-import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Modal from "@cloudscape-design/components/modal";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { QueryState } from "../../kit/ui/QueryState";
+import { ReadDialog } from "../../kit/ui/ReadDialog";
 import { countText } from "../amounts";
 import { breaking } from "../breaking";
 import { customerVerify } from "../generated/sdk.gen";
@@ -24,21 +23,9 @@ export function ProofDialog({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   return (
-    <Modal
-      visible
-      header={t("customer.verify_title")}
-      closeAriaLabel={t("shell.close")}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {t("shell.close")}
-          </Button>
-        </Box>
-      }
-    >
+    <ReadDialog title={t("customer.verify_title")} onClose={onClose}>
       <QueryState query={proof}>{(found) => <Proof proof={found} />}</QueryState>
-    </Modal>
+    </ReadDialog>
   );
 }
 
@@ -53,8 +40,8 @@ function Proof({ proof }: { proof: CustomerProof }) {
         {
           label: t("customer.verify_ledger"),
           value:
-            movements === null || movements === undefined ? (
-              (ledger_break && <Found broken={ledger_break} />) || t("customer.verify_no_ledger")
+            movements == null ? (
+              t("customer.verify_no_ledger")
             ) : (
               <Found broken={ledger_break}>{t("customer.verify_movements", { count: countText(movements) })}</Found>
             ),
@@ -75,7 +62,7 @@ function Proof({ proof }: { proof: CustomerProof }) {
 }
 
 /** In order with what was counted, or broken where. */
-function Found({ broken, children }: { broken: ProofBreak | null | undefined; children?: React.ReactNode }) {
+function Found({ broken, children }: { broken: ProofBreak | null | undefined; children?: ReactNode }) {
   const t = useT();
   if (!broken) return <StatusIndicator type="success">{children}</StatusIndicator>;
   return (
