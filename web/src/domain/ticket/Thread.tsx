@@ -48,7 +48,7 @@ function isText({ kind }: Entry): boolean {
 /** Stands in a sentence where its author is put. */
 const HERE = "\u0000";
 
-/** Who did what. */
+/** Says who wrote an entry or did what it notes; the author may be a link. */
 function About({ entry: { kind, text }, author }: { entry: Entry; author: ReactNode }) {
   const t = useT();
   const words =
