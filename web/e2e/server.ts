@@ -70,7 +70,7 @@ export class Server {
     const config = join(folder, "portico.toml");
     // It may hold secrets, and is refused when others can read it.
     writeFileSync(config, file, { mode: 0o600 });
-    const [port, operatorPort] = [await freePort(), await freePort()];
+    const { port, operatorPort } = await findPorts();
     const url = `http://${host}:${port}`;
     const operatorUrl = `http://${host}:${operatorPort}`;
     const env = {
@@ -243,15 +243,21 @@ export class Server {
   }
 }
 
-async function freePort(): Promise<number> {
+/** Two ports that nobody listens on. Both are held until both are found: one after the other they were once the same. */
+async function findPorts(): Promise<{ port: number; operatorPort: number }> {
+  const [one, other] = [await holdPort(), await holdPort()];
+  await Promise.all([one.release(), other.release()]);
+  return { port: one.port, operatorPort: other.port };
+}
+
+async function holdPort(): Promise<{ port: number; release: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
+      if (!address || typeof address !== "object") return reject(new Error("no port"));
+      resolve({ port: address.port, release: () => new Promise((done) => probe.close(() => done())) });
     });
   });
 }
