@@ -7,6 +7,8 @@
 #   await
 #   summary "test"                          # the last command: its exit code is 1 when a step failed
 #
+# A step that cannot be done on this machine says so in a line that begins with `LEFT OUT`, and ends with the exit code 77.
+#
 # A step that goes by `begin_once NAME HASH COMMAND...` is left out when it passed with the same inputs before, where CI keeps that
 # (PORTICO_TEST_KEPT); `PORTICO_TEST_AGAIN=1` runs it all the same.
 #
@@ -16,6 +18,7 @@
 
 step_lines=
 step_failed=0
+step_left_out=0
 step_reasons=
 step_count=0
 step_open=
@@ -52,7 +55,13 @@ read_figure() { cat "$1" 2>/dev/null || echo '?'; }
 note_step() {
   step_name=$1 step_file=$2
   step_unsteady=
-  if [ "$(cat "$step_file.code" 2>/dev/null || echo 1)" = 0 ]; then
+  step_code=$(cat "$step_file.code" 2>/dev/null || echo 1)
+  if [ "$step_code" = 77 ]; then
+    step_word='left out'
+    step_left_out=$((step_left_out + 1))
+    [ ! -f "$step_file" ] || step_reasons="$step_reasons$step_name: $(grep -m 1 'LEFT OUT' "$step_file" || true)
+"
+  elif [ "$step_code" = 0 ]; then
     step_word=ok
     # A test that passed only when it was run again.
     [ ! -f "$step_file" ] ||
@@ -111,7 +120,7 @@ begin_once() {
 pass_once() {
   step_note=$1 step_hash=$2
   shift 2
-  "$@" || return 1
+  "$@" || return
   [ -z "$step_note" ] || { mkdir -p "$(dirname "$step_note")" && printf '%s\n' "$step_hash" >"$step_note"; }
 }
 
@@ -158,7 +167,9 @@ summary() {
   printf '\n=== %s\n%-8s %6s %6s %6s  (seconds: when it began, by the clock, of processor time)\n%s' "$1" "" begun clock cpu "$step_lines"
   { echo "$step_processors" && processors; } | share_processors
   if [ "$step_failed" = 0 ]; then
-    printf '%s: every step is ok\n' "$1"
+    step_rest=
+    [ "$step_left_out" = 0 ] || step_rest=" but $step_left_out left out"
+    printf '%s: every step is ok%s\n' "$1" "$step_rest"
   else
     printf '%s: %d steps FAILED\n' "$1" "$step_failed"
     return 1
