@@ -59,7 +59,7 @@ fuzz *arguments:
 attack *arguments:
     @scripts/attack.sh "$@"
 
-# Kill the program a thousand times (or as often as told) while customers pay and buy, on both engines.
+# Kill the program a thousand times (or as often as told) while customers pay, buy and make instances, on both databases and on Incus.
 chaos *kills:
     @scripts/chaos.sh "$@"
 

@@ -7,7 +7,7 @@ use crate::{Rule, names::names};
 /// Seconds for which a ticket opens a console, once.
 pub const TICKET_SECONDS: u32 = 30;
 /// Consoles that one person can have open at a time.
-pub const MOST_CONSOLES: usize = 4;
+pub const MOST_CONSOLES: i64 = 4;
 /// Seconds without a key or a line after which a console is closed.
 pub const IDLE_SECONDS: u32 = 1_800;
 /// Columns and rows of the smallest and of the largest window of a console.

@@ -4,9 +4,8 @@
 pub mod console_create;
 pub mod console_open;
 mod feature;
-mod parts;
+mod place;
 mod relay;
 mod store;
 
 pub use self::feature::Consoles;
-pub use self::parts::Parts;

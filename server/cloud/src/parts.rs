@@ -1,12 +1,11 @@
 //! What this floor keeps in memory.
 
 use crate::platform::app::{Ground, StartError};
-use crate::{App, console, engine};
+use crate::{App, engine};
 
 /// What machines keep in memory.
 pub struct Parts {
     engines: engine::Parts,
-    consoles: console::Parts,
 }
 
 impl Parts {
@@ -17,7 +16,7 @@ impl Parts {
     pub fn new(ground: &Ground<'_>) -> Result<Self, StartError> {
         let Ground { config, store, clock, random, .. } = ground;
         let engines = engine::Parts::new(config, store, clock, random).map_err(StartError::of_floor)?;
-        Ok(Self { engines, consoles: console::Parts::default() })
+        Ok(Self { engines })
     }
 }
 
@@ -25,16 +24,10 @@ impl Parts {
 pub trait CloudParts {
     /// The engines that make machines.
     fn cloud(&self) -> &engine::Parts;
-    /// The consoles that are open.
-    fn consoles(&self) -> &console::Parts;
 }
 
 impl CloudParts for App {
     fn cloud(&self) -> &engine::Parts {
         &self.floor::<Parts>().engines
-    }
-
-    fn consoles(&self) -> &console::Parts {
-        &self.floor::<Parts>().consoles
     }
 }

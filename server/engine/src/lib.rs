@@ -222,6 +222,20 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// The word of the test engine's script.
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::SoldOut => "sold_out",
+            Self::Refused => "refused",
+            Self::Down => "down",
+        }
+    }
+
+    /// The one of a word of the test engine's script.
+    fn parse(word: &str) -> Option<Self> {
+        [Self::SoldOut, Self::Refused, Self::Down].into_iter().find(|fault| fault.as_str() == word)
+    }
+
     /// The word by which a failure is kept and told.
     #[must_use]
     pub fn reason(self) -> &'static str {
@@ -231,6 +245,8 @@ impl Fault {
         }
     }
 }
+
+portico_core::stored!(Fault);
 
 /// What makes, starts, stops and deletes the machines of one region. Every call may be made again.
 #[async_trait]

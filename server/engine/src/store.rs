@@ -1,12 +1,13 @@
 //! SQL of the installation's id, and of the test engine's own book.
 
+use portico_core::lifecycle::OperationKind;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
-use super::MachineSpec;
+use super::{Fault, MachineSpec};
 
 row! {
     /// The installation's id; there is one row.
@@ -42,6 +43,16 @@ row! {
         pub busy_until: Time,
         pub address: String,
         pub began_at: Time,
+    }
+
+    /// An answer that a test wants once, instead of what a call would do, or after it was done.
+    #[derive(Debug, Clone)]
+    pub struct FailureRow of test_failure {
+        pub region: String,
+        pub place: i64,
+        pub operation: Option<OperationKind>,
+        pub fault: Fault,
+        pub is_after: bool,
     }
 }
 
@@ -81,6 +92,11 @@ statement! {
     pub fn change_machine(row: &MachineRow):
         "update test_machine set host = $3, spec = $4, job = $5, busy_until = $6 where region = $1 and engine_name = $2"
         with &row.region, &row.engine_name, &row.host, &row.spec, &row.job, row.busy_until;
+
+    /// Takes the next answer that a test wants of a region, for what is asked; none where there is none.
+    pub fn take_failure(region: &str, operation: OperationKind) -> Option<FailureRow>:
+        "delete from test_failure where region = $1 and place = \
+        (select min(place) from test_failure where region = $1 and coalesce(operation, $2) = $2) returning {columns}";
 
     /// Removes a machine.
     pub fn delete_machine(region: &str, engine_name: &str):

@@ -2,7 +2,9 @@
 //! database, which stands for what a real engine knows.
 //!
 //! A host that is down in its book (`test_host`) is a lost host; when all of a region's are, its engine does not answer. An instance whose
-//! name begins with `cannot-start` is made, and never starts; one whose name begins with `cannot-be-made` is not made.
+//! name begins with `cannot-start` is made, and never starts; one whose name begins with `cannot-be-made` is not made. What else shall go wrong, a
+//! test writes into `test_failure`: the next call that a row is for is answered by its fault, instead of being done or, with a lost answer,
+//! after it. How long something takes goes by the operation's id: it differs between machines, and is the same whenever it is tried again.
 
 mod load;
 
@@ -91,8 +93,7 @@ impl TestEngine {
             }
             (_, Some(machine)) if machine.job.as_deref() == Some(&job) => {
                 if machine.busy_until > now {
-                    let seconds = (machine.busy_until.micros() - now.micros()).div_euclid(1_000_000) + 1;
-                    Ok(Progress::Wait { job, seconds })
+                    Ok(wait(job, machine.busy_until, now))
                 } else {
                     Ok(Progress::Done(Some(sight(machine, &hosts))))
                 }
@@ -101,8 +102,9 @@ impl TestEngine {
                 _ if stage.name.starts_with(CANNOT_BE_MADE) => Err(Fault::Refused),
                 None => Err(Fault::SoldOut),
                 Some(host) => {
-                    store::insert_machine(tx, &self.machine(stage, host, &job, now)).await?;
-                    Ok(wait(job, stage.kind))
+                    let machine = self.machine(stage, host, &job, now);
+                    store::insert_machine(tx, &machine).await?;
+                    Ok(wait(job, machine.busy_until, now))
                 }
             },
             (OperationKind::Start, Some(_)) if stage.name.starts_with(CANNOT_START) => Err(Fault::Refused),
@@ -120,9 +122,9 @@ impl TestEngine {
                     OperationKind::Stop | OperationKind::ForceStop => "off",
                     _ => "on",
                 };
-                let busy_until = now.plus_seconds(seconds_of(kind));
+                let busy_until = end_of(kind, stage.operation_id, now);
                 store::update_machine(tx, &self.region, stage.engine_name, power, &job, busy_until).await?;
-                Ok(wait(job, kind))
+                Ok(wait(job, busy_until, now))
             }
             (_, None) => Err(Fault::Refused),
         })
@@ -149,16 +151,17 @@ impl TestEngine {
         machine: &MachineRow,
         host: &str,
     ) -> Result<Progress> {
-        let job = stage.operation_id.to_string();
+        let (job, now) = (stage.operation_id.to_string(), self.clock.now());
+        let busy_until = end_of(stage.kind, stage.operation_id, now);
         let changed = MachineRow {
             host: host.to_owned(),
             spec: Json(stage.spec.clone()),
             job: Some(job.clone()),
-            busy_until: self.clock.now().plus_seconds(seconds_of(stage.kind)),
+            busy_until,
             ..machine.clone()
         };
         store::change_machine(tx, &changed).await?;
-        Ok(wait(job, stage.kind))
+        Ok(wait(job, busy_until, now))
     }
 
     fn machine(&self, stage: &Stage<'_>, host: &str, job: &str, now: Time) -> MachineRow {
@@ -171,7 +174,7 @@ impl TestEngine {
             spec: Json(stage.spec.clone()),
             power: "on".to_owned(),
             job: Some(job.to_owned()),
-            busy_until: now.plus_seconds(seconds_of(stage.kind)),
+            busy_until: end_of(stage.kind, stage.operation_id, now),
             address: format!("10.{a}.{b}.{c}"),
             began_at: now,
         }
@@ -271,7 +274,17 @@ impl Engine for TestEngine {
     }
 
     async fn step(&self, stage: &Stage<'_>) -> Result<Progress, Fault> {
-        let stepped = transaction!(self.store, tx => { self.go_on(tx, stage).await });
+        let stepped = transaction!(self.store, tx => {
+            match store::take_failure(tx, &self.region, stage.kind).await? {
+                Some(wanted) => {
+                    if wanted.is_after {
+                        self.go_on(tx, stage).await?.ok();
+                    }
+                    Ok(Err(wanted.fault))
+                }
+                None => self.go_on(tx, stage).await,
+            }
+        });
         stepped.map_err(|error: Error| down(&error))?
     }
 
@@ -360,11 +373,19 @@ fn down(error: &Error) -> Fault {
     Fault::Down
 }
 
-fn wait(job: String, kind: OperationKind) -> Progress {
-    Progress::Wait { job, seconds: seconds_of(kind) }
+/// Whole seconds are waited, and one at least.
+fn wait(job: String, until: Time, now: Time) -> Progress {
+    Progress::Wait { job, seconds: (until.micros() - now.micros() - 1).div_euclid(1_000_000) + 1 }
 }
 
-/// How long something takes.
+/// When something is done that begins now: after more than half of its seconds and less than all of them, by its operation's id.
+fn end_of(kind: OperationKind, operation_id: Uuid, now: Time) -> Time {
+    let drawn = digest(&[b"latency", operation_id.as_bytes()])[0];
+    let share = 129 + i64::from(drawn) / 2;
+    Time::from_micros(now.micros() + seconds_of(kind) * 1_000_000 * share / 257)
+}
+
+/// Seconds that something takes at most.
 fn seconds_of(kind: OperationKind) -> i64 {
     match kind {
         OperationKind::Create | OperationKind::Rebuild => 3,
@@ -434,4 +455,28 @@ fn place<'a>(stage: &Stage<'_>, hosts: &'a [HostRow], machines: &[MachineRow]) -
     };
     let found = hosts.iter().filter(fits).min_by_key(|host| host.gpus);
     found.map(|host| host.host.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_long_something_takes_goes_by_its_operation_and_is_more_than_half_of_its_seconds_and_less_than_all()
+    {
+        let now = Time::from_seconds(1_000);
+        let end = |number: u128| end_of(OperationKind::Create, Uuid::from_u128(number), now);
+        let ends: Vec<_> = (0..200).map(end).collect();
+        assert!(ends.iter().all(|end| (1_001_500_000..1_003_000_000).contains(&end.micros())), "{ends:?}");
+        assert_eq!(ends, (0..200).map(end).collect::<Vec<_>>(), "whenever it is tried again");
+        let different: std::collections::BTreeSet<_> = ends.into_iter().collect();
+        assert!(different.len() > 50, "{different:?}");
+        assert_eq!(
+            wait(String::new(), end(1), now),
+            Progress::Wait {
+                job: String::new(),
+                seconds: if end(1).micros() > 1_002_000_000 { 3 } else { 2 }
+            }
+        );
+    }
 }

@@ -19,9 +19,10 @@ use crate::support::{
     Browser, Customer, FIRST, Kills, Program, TestServer, deposit, free_port, key_draft, variable_number,
 };
 
-/// Customers at once; two are of one account.
+/// Customers at once where `PORTICO_CHAOS_TENANTS` does not say another number.
 const TENANTS: usize = 4;
-const ACCOUNTS: usize = 2;
+/// Customers of one account; there are two accounts at least.
+const TOGETHER: usize = 5;
 /// What a security key needs to do all of it.
 const GROUPS: [&str; 4] = ["compute_create_delete", "compute_configure", "compute_view", "finance_orders"];
 
@@ -43,7 +44,8 @@ impl Account {
     }
 }
 
-/// `PORTICO_CHAOS_KILLS` says how often; `just chaos` kills a thousand times.
+/// `PORTICO_CHAOS_KILLS` says how often, and `PORTICO_CHAOS_TENANTS` how many customers there are; `just chaos` kills a thousand times while there are
+/// fifty.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_instance_is_there_once_or_not_at_all_though_the_program_is_killed_all_the_time() {
     live_through_kills(Bench::test().await).await;
@@ -64,10 +66,12 @@ async fn live_through_kills(bench: Bench) {
     let server = &bench.server;
     server.go_to_the_present();
     publish_tiny(server, REGION).await;
+    let customers = variable_number("PORTICO_CHAOS_TENANTS", TENANTS);
     let mut accounts = Vec::new();
-    for number in 0..ACCOUNTS {
+    for number in 0..(customers / TOGETHER).max(2) {
         accounts.push(Account::open(server, number).await);
     }
+    let account_of = |number: usize| &accounts[number % accounts.len()];
     let mut program = Program::on(server)
         .await
         .with("PORTICO_QUEUE_LEASE_SECONDS", "2")
@@ -77,9 +81,9 @@ async fn live_through_kills(bench: Bench) {
     }
     let port = free_port();
     let is_over = Arc::new(AtomicBool::new(false));
-    let tenants: Vec<_> = (0..TENANTS)
+    let tenants: Vec<_> = (0..customers)
         .map(|number| {
-            let customer = Customer::new(port, &accounts[number % ACCOUNTS].secret);
+            let customer = Customer::new(port, &account_of(number).secret);
             tokio::spawn(
                 Tenant { customer, number, image: bench.image(), is_over: Arc::clone(&is_over) }.live(),
             )
@@ -90,7 +94,7 @@ async fn live_through_kills(bench: Bench) {
     let told = program.killed_while(port, &kills, &is_over, tenants).await;
     settle(&bench).await;
     for (number, told) in told.iter().enumerate() {
-        assert_kept(&accounts[number % ACCOUNTS].browser, told).await;
+        assert_kept(&account_of(number).browser, told).await;
     }
     let told: Told = told_of_all(told);
     assert_whole(server, &told).await;
@@ -101,8 +105,9 @@ async fn live_through_kills(bench: Bench) {
     let audit = program.command().args(["audit", "verify"]).status().unwrap();
     assert!(audit.success());
     println!(
-        "{} kills, {} instances, {} operations, {} seconds",
+        "{} kills, {} customers, {} instances, {} operations, {} seconds",
         kills.count,
+        customers,
         told.instances,
         told.operations,
         began.elapsed().as_secs()

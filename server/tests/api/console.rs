@@ -251,3 +251,33 @@ async fn a_server_that_stops_ends_its_consoles_and_says_so() {
     server.app.live().end();
     assert_eq!(console.end().await, "stopping");
 }
+
+#[tokio::test]
+async fn a_person_has_four_consoles_whichever_server_they_are_open_at_and_that_of_a_dead_one_is_free_again() {
+    let (server, browser, _) = cloud("console_08").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let other = server.restart();
+    let both = [Listening::start(&server).await, Listening::start(&other).await];
+    let mut open = Vec::new();
+    for number in 0..4 {
+        let mut console = both[number % 2].open(&browser, &ticket(&browser, &id).await).await;
+        console.until("# ").await;
+        open.push(console);
+    }
+    for listening in &both {
+        assert_eq!(listening.open(&browser, &ticket(&browser, &id).await).await.end().await, "many");
+    }
+    open[1].type_in("exit\r").await;
+    assert_eq!(open[1].end().await, "exited");
+    let mut again = both[0].open(&browser, &ticket(&browser, &id).await).await;
+    again.until("# ").await;
+    assert_eq!(both[1].open(&browser, &ticket(&browser, &id).await).await.end().await, "many");
+    // Nothing was heard of them for longer than between two looks: the server that had them was killed.
+    server.execute("update console_place set seen_at = 1 where number > 2").await;
+    for _ in 0..2 {
+        let mut console = both[1].open(&browser, &ticket(&browser, &id).await).await;
+        console.until("# ").await;
+        open.push(console);
+    }
+    assert_eq!(both[0].open(&browser, &ticket(&browser, &id).await).await.end().await, "many");
+}

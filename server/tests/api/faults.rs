@@ -2,6 +2,7 @@
 //! (SECURITY M-9, M-20). The points are `fault!` in the sources (`docs/decisions/0038-fault-points.md`).
 
 mod bench;
+mod cloud;
 
 use std::collections::BTreeSet;
 use std::path::Path;

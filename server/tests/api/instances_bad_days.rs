@@ -382,3 +382,50 @@ async fn a_change_that_an_engine_has_not_made_in_29_days_is_given_up_and_the_ins
     assert_eq!(status(&browser, &instance).await, "stopped");
     assert_ledger(server.app.store()).await;
 }
+
+/// Writes what the test engine answers to the next calls, one after the other: to which kind of them, with which fault, and whether after it was done.
+async fn script(server: &TestServer, answers: &[(&str, &str, bool)]) {
+    for (place, (operation, fault, is_after)) in answers.iter().enumerate() {
+        let row = format!("('cn-east', {place}, '{operation}', '{fault}', {is_after})");
+        let columns = "test_failure (region, place, operation, fault, is_after)";
+        server.execute(&format!("insert into {columns} values {row}")).await;
+    }
+}
+
+#[tokio::test]
+async fn an_engine_that_refuses_is_sold_out_or_loses_its_answer_ends_what_it_was_asked_once_each() {
+    let (server, browser, id) = cloud("bad_days_17").await;
+    script(
+        &server,
+        &[
+            ("create", "sold_out", false),
+            ("create", "down", true),
+            ("stop", "refused", false),
+            ("stop", "down", false),
+            ("stop", "down", true),
+        ],
+    )
+    .await;
+    let failed = order(&browser, monthly("first")).await.remove(0);
+    pass_minutes(&server, 1).await;
+    assert_eq!(shown(&browser, &failed).await["instance"]["failure"], "sold_out");
+    assert_eq!(available(&server.app, id).await, 100_000, "what is not made costs nothing");
+    let lost = order(&browser, monthly("second")).await.remove(0);
+    pass_minutes(&server, 3).await;
+    assert_eq!(
+        status(&browser, &lost).await,
+        "running",
+        "it was made, and looked for before it was made again"
+    );
+    assert_eq!((server.count("test_machine").await, available(&server.app, id).await), (1, 88_000));
+    act(&browser, "stop", &[&lost]).await.data();
+    pass_minutes(&server, 1).await;
+    assert_eq!(status(&browser, &lost).await, "running", "refused, it stays as it was");
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1);
+    act(&browser, "stop", &[&lost]).await.data();
+    pass_minutes(&server, 4).await;
+    assert_eq!(status(&browser, &lost).await, "stopped");
+    assert_eq!(server.count("test_failure").await, 0);
+    assert_eq!(server.count("operation where state = 'done' and kind = 'stop'").await, 1);
+    assert_ledger(server.app.store()).await;
+}

@@ -25,6 +25,7 @@ impl Feature for Consoles {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        Ok(store::delete_tickets_of(tx, account_id).await?)
+        store::delete_tickets_of(tx, account_id).await?;
+        Ok(store::delete_places_of(tx, account_id).await?)
     }
 }

@@ -14,13 +14,13 @@ use uuid::Uuid;
 
 use super::console_create::hash;
 use super::console_open::ConsoleBegin;
+use super::place::Place;
 use super::store::{self, TicketRow};
 use crate::CloudParts;
 use crate::caller::Caller;
 use crate::cloud::instance::{find_visible_instance, require_allowed, to_resource};
 use crate::cloud::object::ShownObject;
 use crate::engine::{ConsoleEnds, ConsoleInput, ConsoleWish, Fault};
-use crate::kit::places::Place;
 use crate::people::access::GUARD;
 use crate::people::identity::TOKEN_HEADER;
 use crate::{App, Error, Result, transaction};
@@ -40,7 +40,7 @@ pub(super) struct Opened {
     caller: Caller,
     instance_id: Uuid,
     ends: ConsoleEnds,
-    _place: Place,
+    place: Place,
 }
 
 /// Hears who is there, takes the ticket, and has the engine open the console; none where nobody says anything.
@@ -60,8 +60,26 @@ pub(super) async fn begin(
     let caller = GUARD.find_again(app, &headers).await.map_err(|_| ConsoleEnd::Forbidden)?;
     let ticket = take_ticket(app, &caller, &begun.ticket).await.map_err(|error| end_of(&error))?;
     let ticket = ticket.ok_or(ConsoleEnd::Ticket)?;
-    let place = app.consoles().take_place(caller.user_id).ok_or(ConsoleEnd::Many)?;
-    let shown = look(app, &caller, ticket.object_id).await.map_err(|error| end_of(&error))?;
+    let place = Place::take(app, &caller).await.map_err(|error| end_of(&error))?;
+    let place = place.ok_or(ConsoleEnd::Many)?;
+    match open_at_engine(app, &caller, &ticket, begun.size, socket).await {
+        Ok(ends) => Ok(Some(Opened { headers, caller, instance_id: ticket.object_id, ends, place })),
+        Err(end) => {
+            place.give_back(app).await;
+            Err(end)
+        }
+    }
+}
+
+/// Has the engine open what a ticket is for, and tells the page.
+async fn open_at_engine(
+    app: &App,
+    caller: &Caller,
+    ticket: &TicketRow,
+    size: ConsoleSize,
+    socket: &mut WebSocket,
+) -> Result<ConsoleEnds, ConsoleEnd> {
+    let shown = look(app, caller, ticket.object_id).await.map_err(|error| end_of(&error))?;
     let row = &shown.object;
     let engine = app.cloud().of(&row.region).ok_or(ConsoleEnd::Down)?;
     let wish = ConsoleWish {
@@ -69,19 +87,24 @@ pub(super) async fn begin(
         engine_name: &row.engine_name,
         name: &row.name,
         kind: ticket.kind,
-        size: begun.size,
+        size,
     };
     let ends = engine.open_console(&wish).await.map_err(|fault| match fault {
         Fault::Down => ConsoleEnd::Down,
         Fault::Refused | Fault::SoldOut => ConsoleEnd::Off,
     })?;
     socket.send(Message::Text(OPEN.into())).await.map_err(|_| ConsoleEnd::Exited)?;
-    Ok(Some(Opened { headers, caller, instance_id: row.object_id, ends, _place: place }))
+    Ok(ends)
 }
 
-/// Passes on what is typed and what is written, until one of both ends it, or may not go on.
-pub(super) async fn relay(app: &App, opened: Opened, socket: &mut WebSocket) -> ConsoleEnd {
-    let Opened { headers, caller, instance_id, mut ends, _place } = opened;
+/// Passes on what is typed and what is written, until one of both ends it, or may not go on; then the person's place is free again.
+pub(super) async fn relay(app: &App, mut opened: Opened, socket: &mut WebSocket) -> ConsoleEnd {
+    let end = pass_on(app, &mut opened, socket).await;
+    opened.place.give_back(app).await;
+    end
+}
+
+async fn pass_on(app: &App, opened: &mut Opened, socket: &mut WebSocket) -> ConsoleEnd {
     let idle = Duration::from_secs(IDLE_SECONDS.into());
     let mut silent_from = Instant::now();
     let mut looks = interval_at(silent_from + LOOK, LOOK);
@@ -96,13 +119,13 @@ pub(super) async fn relay(app: &App, opened: Opened, socket: &mut WebSocket) -> 
                 }
             }
             _ = looks.tick() => {
-                if let Some(end) = reason_to_end(app, &headers, &caller, instance_id).await {
+                if let Some(end) = reason_to_end(app, opened).await {
                     return end;
                 }
             }
-            written = ends.output.recv() => {
+            written = opened.ends.output.recv() => {
                 let Some(written) = written else {
-                    return reason_to_end(app, &headers, &caller, instance_id).await.unwrap_or(ConsoleEnd::Exited);
+                    return reason_to_end(app, opened).await.unwrap_or(ConsoleEnd::Exited);
                 };
                 silent_from = Instant::now();
                 if socket.send(Message::Binary(written)).await.is_err() {
@@ -112,7 +135,7 @@ pub(super) async fn relay(app: &App, opened: Opened, socket: &mut WebSocket) -> 
             said = socket.recv() => match said {
                 Some(Ok(Message::Binary(typed))) => {
                     silent_from = Instant::now();
-                    if ends.input.send(ConsoleInput::Typed(typed)).await.is_err() {
+                    if opened.ends.input.send(ConsoleInput::Typed(typed)).await.is_err() {
                         return ConsoleEnd::Exited;
                     }
                 }
@@ -120,7 +143,7 @@ pub(super) async fn relay(app: &App, opened: Opened, socket: &mut WebSocket) -> 
                     let size = serde_json::from_str::<ConsoleSize>(&text).ok();
                     // A window that cannot be is a page's fault, and no reason to lose what somebody types in it.
                     if let Some(size) = size.filter(|size| judge_console_size(*size).is_ok())
-                        && ends.input.send(ConsoleInput::Resized(size)).await.is_err()
+                        && opened.ends.input.send(ConsoleInput::Resized(size)).await.is_err()
                     {
                         return ConsoleEnd::Exited;
                     }
@@ -149,18 +172,20 @@ async fn look(app: &App, caller: &Caller, instance_id: Uuid) -> Result<ShownObje
 }
 
 /// Why a console may not go on; none when it may.
-async fn reason_to_end(
-    app: &App,
-    headers: &HeaderMap,
-    caller: &Caller,
-    instance_id: Uuid,
-) -> Option<ConsoleEnd> {
-    let found = GUARD.find_again(app, headers).await;
+async fn reason_to_end(app: &App, opened: &Opened) -> Option<ConsoleEnd> {
+    let found = GUARD.find_again(app, &opened.headers).await;
     let caller = match found {
-        Ok(found) if found.user_id == caller.user_id => found,
+        Ok(found) if found.user_id == opened.caller.user_id => found,
         _ => return Some(ConsoleEnd::Forbidden),
     };
-    look(app, &caller, instance_id).await.err().map(|error| end_of(&error))
+    if let Err(error) = look(app, &caller, opened.instance_id).await {
+        return Some(end_of(&error));
+    }
+    match opened.place.keep(app).await {
+        Ok(true) => None,
+        Ok(false) => Some(ConsoleEnd::Many),
+        Err(error) => Some(end_of(&error)),
+    }
 }
 
 fn end_of(error: &Error) -> ConsoleEnd {

@@ -1,4 +1,4 @@
-//! SQL of the tickets that open a console.
+//! SQL of the tickets that open a console, and of the places for those that are open.
 
 use portico_core::console::ConsoleKind;
 use uuid::Uuid;
@@ -18,6 +18,16 @@ row! {
         pub kind: ConsoleKind,
         pub expires_at: Time,
     }
+
+    /// A place that a person has for a console.
+    #[derive(Clone)]
+    pub struct PlaceRow of console_place {
+        pub user_id: Uuid,
+        pub number: i64,
+        pub account_id: Uuid,
+        pub holder_id: Uuid,
+        pub seen_at: Time,
+    }
 }
 
 statement! {
@@ -35,4 +45,22 @@ statement! {
     /// Forgets an account's tickets.
     pub fn delete_tickets_of(account_id: Uuid):
         "delete from console_ticket where account_id = $1";
+
+    /// Takes a place that nobody holds, or that nothing was heard of since a moment; says whether it is taken.
+    pub fn take_place(row: &PlaceRow, since: Time) -> bool:
+        "insert into console_place (user_id, number, account_id, holder_id, seen_at) values ($1, $2, $3, $4, $5) \
+        on conflict (user_id, number) do update set holder_id = $4, seen_at = $5 where console_place.seen_at < $6"
+        with row.user_id, row.number, row.account_id, row.holder_id, row.seen_at, since;
+
+    /// Notes that a place is still held; says whether it is.
+    pub fn keep_place(user_id: Uuid, number: i64, holder_id: Uuid, at: Time) -> bool:
+        "update console_place set seen_at = $4 where user_id = $1 and number = $2 and holder_id = $3";
+
+    /// Gives a place back.
+    pub fn delete_place(user_id: Uuid, number: i64, holder_id: Uuid):
+        "delete from console_place where user_id = $1 and number = $2 and holder_id = $3";
+
+    /// Forgets an account's places.
+    pub fn delete_places_of(account_id: Uuid):
+        "delete from console_place where account_id = $1";
 }

@@ -232,6 +232,21 @@ impl Bench {
         observe(&self.server.app).await;
     }
 
+    /// How many machines are ordered at once, order by order: as many as make two hundred operations of five each, and fifty of machines that are
+    /// real.
+    pub fn batches(&self) -> Vec<i64> {
+        if self.socket.is_some() { vec![10] } else { vec![20, 20] }
+    }
+
+    /// Has the test engine lose its next answer to what is asked of a kind; a real one's is not heard.
+    pub async fn fail_after(&self, kind: OperationKind) {
+        if self.socket.is_none() {
+            let columns = "test_failure (region, place, operation, fault, is_after)";
+            let row = format!("('{REGION}', 1, '{}', 'down', true)", kind.as_str());
+            self.server.execute(&format!("insert into {columns} values {row}")).await;
+        }
+    }
+
     /// Removes a machine at the engine, behind the console's back.
     pub async fn lose(&self, engine_name: &str) {
         match &self.socket {

@@ -139,13 +139,23 @@ impl Bench {
         order
     }
 
+    /// Ends the program; the ledger is whole, and no job was given up.
+    pub async fn close(mut self) {
+        self.child.kill();
+        self.assert_kept().await;
+    }
+
+    async fn assert_kept(&self) {
+        assert!(self.program.ledger_is_whole());
+        assert_ledger(self.server.app.store()).await;
+        assert_eq!(self.number("(select count(*) from job where state = 'dead')").await, 0);
+    }
+
     /// Ends the program; the ledger is whole, and money came and went by recharges and orders only.
     pub async fn end(mut self) {
         self.child.kill();
-        assert!(self.program.ledger_is_whole());
-        assert_ledger(self.server.app.store()).await;
+        self.assert_kept().await;
         let came = "(select coalesce(sum(amount - returned), 0) from recharge where state = 'success')";
-        assert_eq!(self.number("(select count(*) from job where state = 'dead')").await, 0);
         let deposits =
             "(select count(*) from ledger_movement where cause_kind = 'recharge' and kind = 'deposit')";
         let recharges = "(select count(*) from recharge where state = 'success')";
