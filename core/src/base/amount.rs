@@ -26,7 +26,7 @@ pub enum Currency {
 }
 
 impl Currency {
-    /// Every currency.
+    /// The currencies that an account can have, in the order in which they are listed.
     pub const ALL: &'static [Self] = &[Self::CNY, Self::USD];
 
     /// The sign written before an amount.

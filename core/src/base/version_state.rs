@@ -7,7 +7,7 @@ names! {
     VersionState {
         /// Its time has not come.
         ToCome "to_come",
-        /// It counts.
+        /// Its time has come, and no later one's has.
         InForce "in_force",
         /// A later one took its place.
         Over "over",

@@ -17,7 +17,7 @@ pub struct Used {
     pub vcpus: u32,
     /// Their disks, in GiB.
     pub disk_gib: u32,
-    /// Their public addresses.
+    /// The public IPv4 addresses of these instances, at most one each.
     pub addresses: u32,
 }
 

@@ -36,7 +36,7 @@ machine! {
     AdjustmentState {
         /// It waits for a second person.
         Asked "asked",
-        /// It was made.
+        /// It was made: the balance or the credit line is another.
         Done "done",
         /// A second person refused it.
         Refused "refused",

@@ -18,7 +18,7 @@ pub struct Outlook {
     pub available: i64,
     /// What usage cost within the window, in minor units.
     pub spent: i64,
-    /// The window's seconds.
+    /// Over how many seconds that was spent: an hour at least, a week at most.
     pub window_seconds: i64,
     /// What is renewed by itself.
     pub renewals: Vec<Renewal>,
@@ -28,7 +28,7 @@ pub struct Outlook {
     pub utc_offset_seconds: i32,
 }
 
-/// What is ordered.
+/// What is ordered, with what it costs: the balance has to bear it besides what goes out of it already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]

@@ -19,7 +19,7 @@ names! {
 machine! {
     /// Whether an account's people may work.
     AccountState {
-        /// They may.
+        /// They may: neither the operator nor its main user has ended that.
         Active "active",
         /// The operator lets nobody of the account sign in, and nothing new is opened.
         Suspended "suspended",

@@ -15,7 +15,7 @@ names! {
         Maintenance "maintenance",
         /// How the cloud runs.
         Operations "operations",
-        /// What is new.
+        /// What is new or different in what the operator offers.
         Product "product",
     }
 }
@@ -23,7 +23,7 @@ names! {
 names! {
     /// How much an announcement matters.
     AnnouncementSeverity {
-        /// Good to know.
+        /// Good to know; nothing has to be done.
         Info "info",
         /// Something may not work.
         Warning "warning",

@@ -16,7 +16,7 @@ names! {
         Picture "picture",
         /// Lines of text in UTF-8, such as a log.
         Text "text",
-        /// A PDF document.
+        /// A PDF document, which is kept as it is.
         Pdf "pdf",
     }
 }

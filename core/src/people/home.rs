@@ -38,7 +38,7 @@ names! {
         Entrances "entrances",
         /// Pages that the person visited last.
         Visits "visits",
-        /// The newest messages.
+        /// The newest messages to the person, and how many are unread.
         Messages "messages",
         /// Who the customer is and how they are reached.
         Account "account",

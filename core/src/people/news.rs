@@ -41,7 +41,7 @@ names! {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Owned {
-    /// What it is.
+    /// What it is: a resource that is billed, or an instance, a disk and the like.
     pub kind: OwnedKind,
     /// The region that it is in.
     pub region: String,
@@ -128,7 +128,7 @@ form! {
 }
 
 impl CheckedNews {
-    /// Who is told.
+    /// Who is told: accounts that have one of the kinds in one of the regions, or everybody where neither is named.
     #[must_use]
     pub fn audience(&self) -> NewsAudience {
         NewsAudience { regions: self.regions.clone(), kinds: self.kinds.clone() }

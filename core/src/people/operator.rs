@@ -59,7 +59,7 @@ names! {
         EngineView "engine_view",
         /// Drain hosts, retry and give up operations, adopt and delete unknown machines.
         EngineManage "engine_manage",
-        /// See everybody's instances.
+        /// See the instances of every account.
         InstanceView "instance_view",
         /// Stop somebody's instance, and note something of it.
         InstanceManage "instance_manage",
@@ -139,9 +139,9 @@ impl OperatorQueue {
 names! {
     /// Where a setting came from.
     SettingOrigin {
-        /// Nobody set it.
+        /// Neither the file nor a variable sets it.
         Default "default",
-        /// The configuration file.
+        /// The configuration file that the server was started with.
         File "file",
         /// A variable of the environment.
         Variable "variable",

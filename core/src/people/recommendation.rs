@@ -9,7 +9,7 @@ use crate::{
     notice::{Words, judge_period, judge_regions},
 };
 
-/// The highest position.
+/// The highest position that a recommendation can have among the others; the lowest is 0.
 const POSITION_MAX: u32 = 999;
 
 names! {

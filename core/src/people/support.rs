@@ -38,7 +38,7 @@ names! {
         Account "account",
         /// Something that looks like an attack, an abuse or a leak.
         Security "security",
-        /// Anything else.
+        /// Anything that none of the other categories is about.
         Other "other",
     }
 }
@@ -48,11 +48,11 @@ names! {
     TicketSeverity {
         /// A question or a wish.
         Low "low",
-        /// Something works badly.
+        /// Something works badly, but not in production.
         Normal "normal",
         /// Something in production works badly.
         High "high",
-        /// Production is down.
+        /// Production is down; by default an answer is due within half an hour.
         Urgent "urgent",
     }
 }
@@ -62,26 +62,26 @@ machine! {
     TicketState {
         /// It waits for support.
         Open "open",
-        /// Support has answered.
+        /// Support has answered, and waits for nothing.
         Answered "answered",
         /// Support has asked something, and waits for the customer.
         Waiting "waiting",
-        /// It is over.
+        /// It is over; unless it was joined to another it can be opened again for seven days.
         Closed "closed",
     }
     /// What can be done with a ticket.
     TicketAction {
         /// Write more, as the customer.
         Reply "reply": Open | Answered | Waiting => Open,
-        /// Answer, as support.
+        /// Answer, as support, without asking anything.
         Answer "answer": Open | Answered | Waiting => Answered,
         /// Ask the customer something, as support.
         Ask "ask": Open | Answered | Waiting => Waiting,
-        /// Close it.
+        /// Close it, as the customer, as support, or by itself when the customer does not answer.
         Close "close": Open | Answered | Waiting => Closed,
         /// Join it to another, as support.
         Merge "merge": Open | Answered | Waiting => Closed,
-        /// Open it again.
+        /// Open it again, within seven days of its end.
         Reopen "reopen": Closed => Open,
         /// Rate how it went.
         Rate "rate": Closed,

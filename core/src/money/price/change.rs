@@ -10,7 +10,7 @@ use crate::names::names;
 names! {
     /// How a price changes.
     PriceChangeKind {
-        /// There was none.
+        /// The list before had no price for it.
         Added "added",
         /// There is none any more.
         Removed "removed",
@@ -29,11 +29,11 @@ names! {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PriceChange {
-    /// The product's name.
+    /// The product's name, as the price list has it.
     pub product: String,
     /// By what it is billed.
     pub scheme: Scheme,
-    /// How it changes.
+    /// Whether it is new, gone, dearer, cheaper, or sold in other quantities.
     pub kind: PriceChangeKind,
     /// What it was, as it would be typed; null when there was none.
     pub before: Option<TypedPrice>,

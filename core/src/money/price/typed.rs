@@ -31,11 +31,11 @@ pub struct TypedTier {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TypedQuantities {
-    /// The least quantity.
+    /// The least quantity that can be bought, in the product's unit: `0.5`, with up to six decimals.
     pub least: String,
     /// From one quantity to the next.
     pub step: String,
-    /// The greatest quantity.
+    /// The greatest quantity that can be bought, written like the least.
     pub most: String,
 }
 
