@@ -54,11 +54,11 @@ pub struct Plan {
 
 /// What a floor makes its parts of.
 pub struct Ground<'a> {
-    /// The operator's settings.
+    /// The operator's settings, as they were checked at the start.
     pub config: &'a Config,
     /// The secret that keys are derived from.
     pub secret: &'a Secret,
-    /// The database.
+    /// The database, SQLite or PostgreSQL, opened.
     pub store: &'a Store,
     /// What time it is.
     pub clock: &'a Clock,

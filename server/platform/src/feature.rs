@@ -81,9 +81,9 @@ row! {
     /// Something that an account has.
     #[derive(Debug, Clone)]
     pub struct Owning {
-        /// Whose it is.
+        /// The account that has it.
         pub account_id: Uuid,
-        /// What it is.
+        /// What it has: a resource, an instance, a disk and the like.
         pub kind: OwnedKind,
         /// The region that it is in.
         pub region: String,

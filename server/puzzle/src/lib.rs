@@ -22,7 +22,7 @@ const TAB_RADIUS: f32 = 7.5;
 /// Pixels between the start of the piece and the nearest place of the gap.
 const NEAREST: u32 = PIECE + 24;
 
-/// A drawn puzzle.
+/// A puzzle as it was drawn: both pictures, and where the gap is.
 pub struct Drawing {
     /// Pixels from the picture's left edge to the gap's.
     pub x: u32,

@@ -10,17 +10,17 @@ use std::sync::Arc;
 pub enum Event<'a> {
     /// A connection has got a place.
     Opened {
-        /// The other end.
+        /// The address and port that it comes from.
         peer: SocketAddr,
     },
     /// A connection that was [`Opened`](Event::Opened) has given its place back, for whatever reason.
     Closed {
-        /// The other end.
+        /// The address and port that it came from.
         peer: SocketAddr,
     },
     /// A connection was turned away.
     Refused {
-        /// The other end.
+        /// The address and port that it came from.
         peer: SocketAddr,
         /// What it would have exceeded.
         limit: Limit,
@@ -35,9 +35,9 @@ pub enum Event<'a> {
 /// The bound for which a connection is turned away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// [`Limits::max_connections`](crate::Limits::max_connections).
+    /// All clients together: [`Limits::max_connections`](crate::Limits::max_connections); one more is answered with 503.
     Connections,
-    /// [`Limits::max_per_client`](crate::Limits::max_per_client).
+    /// One client alone: [`Limits::max_per_client`](crate::Limits::max_per_client); one more is answered with 429.
     PerClient,
 }
 

@@ -241,7 +241,7 @@ pub(crate) fn objection<T>(outcome: Result<T, Rule>) -> Result<Option<Ts<Rule>>,
     outcome.err().map(|rule| to_js(&rule)).transpose()
 }
 
-/// Converts a list.
+/// Converts a list of JavaScript's, one by one; the first that does not fit is the error.
 pub(crate) fn all_from_js<T: tsify::Tsify + serde::de::DeserializeOwned>(
     values: &[Ts<T>],
 ) -> Result<Vec<T>, JsError> {

@@ -72,7 +72,7 @@ pub enum Kind {
     Moment,
     /// Months, as year * 100 + month.
     Month,
-    /// `true` or `false`.
+    /// What is or is not so: `true` or `false`, for people as for programs.
     Flag,
     /// One of some names, by what their words are called.
     Word(&'static str),

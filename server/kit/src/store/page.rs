@@ -120,7 +120,7 @@ pub struct Cursor {
 pub struct Span {
     /// Not what happened before.
     pub since: Time,
-    /// Behind this place.
+    /// What happened behind this place of the list: earlier, or at the same moment with a lower id.
     pub before: Cursor,
     /// Everything, not only what somebody should look at.
     pub is_whole: bool,

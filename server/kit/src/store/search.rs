@@ -103,7 +103,7 @@ pub fn number_pattern(typed: Option<&str>) -> Option<String> {
 pub struct NumberSearch {
     /// For `lower(number) like … escape '\'`; nothing for every row.
     pub pattern: Option<String>,
-    /// For `substr(hex(id), 25)`.
+    /// Eight hexadecimal digits in capitals, for `substr(hex(id), 25)`; nothing where something else was typed.
     pub short: Option<String>,
     /// The id that it is, if it is a whole one.
     pub id: Option<Uuid>,

@@ -7,7 +7,7 @@ row! {
     /// What waits: `select count(*) as count, min(created_at) as oldest_at from …`.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub struct Waiting {
-        /// How many.
+        /// How many rows wait; 0 for none.
         pub count: i64,
         /// Since when the oldest waits; none where nothing does.
         pub oldest_at: Option<Time>,

@@ -93,9 +93,9 @@ impl From<&Caller> for Actor {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// It was done.
+    /// It was done, in the transaction that notes it.
     Done,
-    /// It was refused.
+    /// It was refused: a wrong password or key, a missing permission and the like.
     Denied,
 }
 

@@ -153,7 +153,7 @@ fn api_key(make: fn(ApiKeyValue) -> ApiKey, name: &str, description: &str) -> Se
     SecurityScheme::ApiKey(make(ApiKeyValue::with_description(name, description)))
 }
 
-/// A refusal's answer.
+/// A refusal's answer: an envelope without data.
 fn envelope(description: &str) -> Response {
     let schema = Ref::from_schema_name("Envelope_Nothing");
     let content = ContentBuilder::new().schema(Some(schema)).build();

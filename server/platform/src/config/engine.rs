@@ -73,7 +73,7 @@ pub struct EngineConfig {
     pub gpus: Vec<EngineGpu>,
 }
 
-/// What makes machines.
+/// What makes the machines of a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EngineDriver {

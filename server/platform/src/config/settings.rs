@@ -21,7 +21,7 @@ const SECRET: &str = "secret";
 /// What was set where.
 #[derive(Debug, Clone, Default)]
 pub struct SetValues {
-    /// The file's path.
+    /// The configuration file's path; empty when there is none.
     file: String,
     /// By key; nothing of a secret.
     values: BTreeMap<String, (SettingOrigin, Value)>,

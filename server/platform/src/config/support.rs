@@ -36,7 +36,7 @@ pub struct SupportConfig {
 /// A language in which staff are written to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum StaffLang {
-    /// English.
+    /// English, whatever language the customer has chosen.
     US,
     /// Chinese, in simplified characters.
     CN,

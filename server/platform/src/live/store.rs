@@ -24,7 +24,7 @@ row! {
 }
 
 statement! {
-    /// Writes a hint.
+    /// Writes a hint, in the transaction that changes what it is about.
     pub fn insert_hint(row: &HintRow): insert;
 
     /// Hints behind a place, oldest first, up to `rows` of them.

@@ -8,9 +8,9 @@ const LEGIBLE: f64 = 5.0;
 pub struct Colour([u8; 3]);
 
 impl Colour {
-    /// White, `#ffffff`.
+    /// White, `#ffffff`: the ground of the console by day.
     pub const WHITE: Self = Self([255; 3]);
-    /// Black, `#000000`.
+    /// Black, `#000000`: what makes a shade darker.
     pub const BLACK: Self = Self([0; 3]);
     /// The ground of the console in the dark.
     pub const NIGHT: Self = Self([0x16, 0x1d, 0x26]);
