@@ -17,7 +17,7 @@ use crate::{App, Result, list};
 list! {
     /// Filter of members: those of one group.
     pub struct MemberFilter of "Members" {
-        /// The group.
+        /// The id of the group, one of the caller's account.
         group_id: Uuid,
     }
 }

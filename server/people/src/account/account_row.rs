@@ -9,9 +9,9 @@ use crate::{row, statement};
 /// An account to be.
 #[derive(Debug)]
 pub struct NewAccountRow<'a> {
-    /// Its id.
+    /// The id by which everything of the account is stored.
     pub account_id: Uuid,
-    /// `personal` or `enterprise`.
+    /// `personal` or `enterprise`: a name of `AccountKind`.
     pub kind: &'a str,
     /// What a company is called; empty for a person's.
     pub company: &'a str,
@@ -27,7 +27,7 @@ row! {
     /// That the operator keeps an account's people out.
     #[derive(Debug, Clone)]
     pub struct Suspension of account {
-        /// Since when.
+        /// Since when they are kept out.
         pub suspended_at: Time,
         /// What the customer was told.
         pub suspension_reason: String,

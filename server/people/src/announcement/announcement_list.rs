@@ -25,7 +25,7 @@ pub struct AnnouncementListReply {
 /// What the operator announces, in both languages.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AnnouncementReply {
-    /// The announcement.
+    /// The announcement's id, by which the operator changes and withdraws it.
     pub announcement_id: Uuid,
     /// What it is about.
     pub kind: AnnouncementKind,

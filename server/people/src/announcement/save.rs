@@ -18,7 +18,7 @@ const LISTED: i64 = 200;
 /// An announcement as its operator sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedAnnouncement {
-    /// What customers see.
+    /// What customers see of it, in both languages.
     pub announcement: AnnouncementReply,
     /// When it was saved last.
     pub saved_at: Time,

@@ -51,7 +51,7 @@ news! {
 /// News that were published.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsReply {
-    /// The news.
+    /// The id under which the news were published, made by whoever published them.
     pub news_id: Uuid,
     /// One line in English.
     pub title_us: String,
@@ -78,7 +78,7 @@ pub struct NewsReply {
 /// Whom news would reach that were published now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsReachReply {
-    /// How many people.
+    /// How many people who may sign in, of all these accounts.
     pub people: usize,
     /// Of how many accounts.
     pub accounts: usize,
@@ -147,7 +147,7 @@ pub async fn list_news(app: &App) -> Result<Vec<NewsReply>> {
 /// it: however often it runs, each person is told once.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendNews {
-    /// The news.
+    /// The id of the news that people are told of.
     news_id: Uuid,
 }
 

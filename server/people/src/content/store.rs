@@ -79,7 +79,7 @@ statement! {
     pub fn mark_message_read(user_id: Uuid, message_id: Uuid, now: Time):
         "update message set read_at = $3 where user_id = $1 and message_id = $2 and read_at is null";
 
-    /// Deletes one message.
+    /// Deletes one message of a person, read or not.
     pub fn delete_message(user_id: Uuid, message_id: Uuid):
         "delete from message where user_id = $1 and message_id = $2";
 

@@ -19,7 +19,7 @@ use crate::{App, Error, Result};
 pub enum Help {
     /// Open the lock after wrong passwords.
     Unlock,
-    /// End every session.
+    /// End every session of theirs, in whatever browser.
     SignOut,
     /// Remove the authenticator app, the passkeys and the recovery codes, and end every session. The person is told.
     RemoveFactors,

@@ -71,7 +71,7 @@ pub struct Made {
 pub enum Shown {
     /// It signed what it was asked to. To be compared with the stored one, by [`ShownPasskey::advance`].
     Right(ShownPasskey),
-    /// It did not.
+    /// It did not; why, only the debug log says.
     Wrong,
     /// Its counter did not go on from where it was: another authenticator may have the same key.
     Copied,

@@ -10,7 +10,7 @@ use crate::{row, statement};
 
 /// A sub-user to be.
 pub struct NewSubUserRow<'a> {
-    /// Their id.
+    /// The id by which everything of the person is stored.
     pub user_id: Uuid,
     /// The account that they belong to.
     pub account_id: Uuid,

@@ -27,7 +27,7 @@ pub use store::Suspension;
 /// How an account is suspended, as staff see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SuspensionReply {
-    /// Since when.
+    /// Since when its people are kept out.
     pub suspended_at: Time,
     /// What the customer was told.
     pub reason: String,

@@ -44,7 +44,7 @@ statement! {
     pub fn list_versions() -> Vec<TermsRow>:
         "select {columns} from terms_version order by version";
 
-    /// One of them.
+    /// The version of a name, if one was written on the operator's page.
     pub fn find_version(version: &str) -> Option<TermsRow>:
         "select {columns} from terms_version where version = $1";
 
@@ -61,7 +61,7 @@ statement! {
             version, agreement_us, agreement_cn, clause_1_5_us, clause_1_5_cn, clause_1_6_us, clause_1_6_cn, written_at, written_by
         };
 
-    /// Forgets a version.
+    /// Forgets a version that was written on the operator's page.
     pub fn delete_version(version: &str):
         "delete from terms_version where version = $1";
 }

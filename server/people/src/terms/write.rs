@@ -29,7 +29,7 @@ pub struct TermsPreviewReply {
 /// A version of the terms to come, in whose place another would come.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReplacedTermsReply {
-    /// Who wrote it.
+    /// The name of the operator who wrote it.
     pub written_by: String,
     /// When it was written.
     pub written_at: Time,

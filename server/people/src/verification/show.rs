@@ -51,7 +51,7 @@ pub struct RegionReply {
 /// Something that was handed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CaseReply {
-    /// The case.
+    /// The id that it got when it was handed in.
     pub case_id: Uuid,
     /// The region that it is about: mainland China or elsewhere.
     pub region: Region,
