@@ -38,7 +38,7 @@ pub struct AdjustmentDraft {
 pub struct Asked {
     /// Made, or waiting for a second person; of one that was asked for before, as it stands.
     pub state: AdjustmentState,
-    /// The account.
+    /// The account whose balance is changed.
     pub account_id: Uuid,
     /// How much is given, added or deducted, or the new credit line.
     pub amount: Money,

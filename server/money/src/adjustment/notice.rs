@@ -14,7 +14,7 @@ news! {
         event: AdjustmentKind,
         /// How much was given, added or deducted, or the new credit line.
         amount: Money,
-        /// Why.
+        /// Why, 1–200 characters, in the operator's words.
         reason: String,
     }
 }

@@ -83,12 +83,12 @@ statement! {
 pub struct Ended<'a> {
     /// Made, refused or withdrawn.
     pub state: AdjustmentState,
-    /// When.
+    /// When it was decided.
     pub at: Time,
     /// The operator who decided; nothing at the command line.
     pub by: Option<Uuid>,
-    /// Their name.
+    /// What that operator signs in with; empty at the command line.
     pub name: &'a str,
-    /// What they said.
+    /// What they said: at most 200 characters, and never nothing of a refusal.
     pub note: &'a str,
 }

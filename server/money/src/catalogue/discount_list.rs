@@ -16,7 +16,7 @@ use crate::{App, Result};
 /// What an account pays less for a product.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProductDiscount {
-    /// The product.
+    /// The product's name, as price lists have it.
     pub product: String,
     /// How much less, in hundredths of a percent; 0 for nothing.
     pub discount: u32,

@@ -45,9 +45,9 @@ pub struct PricePreview {
 /// What something costs before and after, with the customers' discounts.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct Effect {
-    /// Before.
+    /// By the list that counts until then.
     pub before: Money,
-    /// After.
+    /// By the list that is to be published.
     pub after: Money,
 }
 

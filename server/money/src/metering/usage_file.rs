@@ -41,7 +41,7 @@ pub enum UsageFormat {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UsageText {
-    /// The resource's id.
+    /// The resource's id, a UUID.
     pub resource_id: String,
     /// The record's own id, by whoever measures.
     pub record_id: String,
@@ -102,7 +102,7 @@ pub fn parse_usage_line(format: UsageFormat, line: &str) -> Result<UsageRecord, 
 pub struct UsageLine {
     /// The line, from 1.
     pub number: usize,
-    /// What stands there.
+    /// What was used, as that line says.
     pub record: UsageRecord,
 }
 

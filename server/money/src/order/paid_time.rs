@@ -10,9 +10,9 @@ use crate::news;
 news! {
     /// Something about the paid time of a resource.
     pub(super) struct ResourceNews("resource", Resource) {
-        /// Which resource.
+        /// The resource's id, by which the console's list shows it alone.
         resource_id: Uuid,
-        /// The resource's name.
+        /// The resource's name, as its owner has it.
         name: String,
         event: PaidTimeEvent,
     }

@@ -85,7 +85,7 @@ pub struct ResourceRenewDraft {
     pub total: i64,
 }
 
-/// What was renewed.
+/// What was renewed and paid, as one purchase.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResourceRenewReply {
     /// What its orders have in common.

@@ -26,13 +26,13 @@ use crate::{App, Error, Result, transaction};
 /// What is decided on a payment that did not fit.
 #[derive(Debug, Clone)]
 pub struct Decision<'a> {
-    /// Which payment.
+    /// The id of the payment in quarantine.
     pub id: Uuid,
     /// What becomes of it.
     pub verdict: Verdict<'a>,
     /// Why, 1–200 characters; some gateways show it to the payer of what goes back.
     pub reason: &'a str,
-    /// Who decides.
+    /// Who decides: an operator, or whoever is at the server's command line.
     pub by: Actor,
 }
 

@@ -28,15 +28,15 @@ list! {
 /// A refund or dispute of a top-up.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReturnReply {
-    /// Its id.
+    /// The id of the refund or dispute.
     pub id: Uuid,
-    /// What it is.
+    /// Whether it is given back, or the payer's bank takes it back.
     pub kind: ReturnKind,
-    /// How it stands.
+    /// How far the refund or dispute has come.
     pub state: ReturnState,
     /// Since when it is known.
     pub at: Time,
-    /// How much.
+    /// How much of the top-up goes back.
     pub amount: Money,
     /// The gateway of the top-up: `wechat`, `alipay`, `stripe` or `test`.
     pub gateway: String,

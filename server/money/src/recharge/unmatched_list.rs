@@ -43,7 +43,7 @@ pub struct UnmatchedPayment {
     pub paid: String,
     /// When it was told of first.
     pub at: Time,
-    /// What was decided.
+    /// What was decided on it; `open` while nobody has.
     pub state: UnmatchedState,
     /// Why it was decided so.
     pub reason: String,

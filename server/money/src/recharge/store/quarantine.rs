@@ -32,7 +32,7 @@ row! {
         pub currency: String,
         /// When it was said first.
         pub at: Time,
-        /// What was decided.
+        /// What was decided, `open` while nothing is.
         pub state: UnmatchedState,
         /// Why it was decided so.
         pub reason: String,

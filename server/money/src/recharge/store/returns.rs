@@ -18,7 +18,7 @@ row! {
         pub return_id: Uuid,
         /// The recharge that it gives back.
         pub recharge_id: Uuid,
-        /// What it is.
+        /// Whether it is given back, or the payer's bank takes it back.
         pub kind: ReturnKind,
         /// The gateway's name for it.
         pub name: String,
@@ -49,9 +49,9 @@ row! {
         pub return_id: Uuid,
         /// Since when it is known.
         pub at: Time,
-        /// What it is.
+        /// Whether it is given back, or the payer's bank takes it back.
         pub kind: ReturnKind,
-        /// How it stands.
+        /// How far the refund or dispute has come.
         pub state: ReturnState,
         /// How much, in minor units.
         pub amount: i64,
