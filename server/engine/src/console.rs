@@ -37,7 +37,7 @@ pub enum ConsoleInput {
 pub struct ConsoleEnds {
     /// What the console is told.
     pub input: Sender<ConsoleInput>,
-    /// What it writes.
+    /// What the console writes: bytes for a terminal.
     pub output: Receiver<Bytes>,
 }
 
@@ -46,7 +46,7 @@ pub struct ConsoleEnds {
 pub(super) struct EngineEnds {
     /// What the console is told.
     pub(super) input: Receiver<ConsoleInput>,
-    /// What it writes.
+    /// What the console writes: bytes for a terminal.
     pub(super) output: Sender<Bytes>,
 }
 

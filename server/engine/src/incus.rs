@@ -67,11 +67,11 @@ struct Environment {
 /// What there is under an instance's name.
 #[derive(Debug)]
 enum Found {
-    /// Nothing.
+    /// Nothing has the name.
     Absent,
     /// Something that is not ours.
     Foreign,
-    /// The instance.
+    /// The instance, with this installation's mark and the object's id.
     Ours(Box<Machine>),
 }
 

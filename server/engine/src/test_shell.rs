@@ -23,7 +23,7 @@ pub(super) struct ShellMachine {
     pub(super) spec: MachineSpec,
     /// The title of its image.
     pub(super) system: String,
-    /// Its address.
+    /// Its address, which the shell says that its interface has.
     pub(super) address: String,
     /// Since when it is there.
     pub(super) began_at: Time,
@@ -49,7 +49,7 @@ enum Escape {
 /// What a shell answers to what was typed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Answer {
-    /// What it writes.
+    /// What it writes: bytes for a terminal.
     pub(super) text: Vec<u8>,
     /// Whether it has ended.
     pub(super) is_over: bool,

@@ -32,7 +32,7 @@ const TOLD_CHARS: usize = 300;
 /// What answers over a Unix socket are asked of.
 const SOCKET_URL: &str = "http://incus";
 
-/// Where Incus is.
+/// The endpoints of one region's Incus: one server, or the members of a cluster.
 pub(super) struct Client {
     region: String,
     endpoints: Vec<(reqwest::Client, String)>,
@@ -54,11 +54,11 @@ pub(super) enum Said {
 /// How something stands that Incus does in the background.
 #[derive(Debug)]
 pub(super) enum Followed {
-    /// It goes on.
+    /// It goes on, and is asked about again.
     Running,
     /// It is done; what it left behind.
     Done(Value),
-    /// It has failed.
+    /// It has failed, or was given up.
     Failed,
     /// Nobody knows: what is over is forgotten after seconds.
     Gone,

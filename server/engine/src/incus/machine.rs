@@ -28,7 +28,7 @@ const NOWHERE: &str = "none";
 /// What it calls addresses that others reach.
 const GLOBAL: &str = "global";
 
-/// An instance.
+/// An instance in Incus' own words, of whatever project and owner.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Machine {

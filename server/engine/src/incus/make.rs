@@ -15,7 +15,7 @@ use super::room::Place;
 use super::token::Token;
 use super::{Found, IncusEngine};
 
-/// A machine's interface.
+/// The one network interface that a machine has.
 pub(super) const NIC: &str = "eth0";
 /// What is asked of Incus, as it is kept between two calls.
 const MAKE: &str = "make";

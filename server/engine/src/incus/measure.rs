@@ -96,7 +96,7 @@ impl Sum {
     }
 }
 
-/// `metric{label="value",…} number`.
+/// A line as Prometheus reads it: `metric{label="value",…} number`.
 #[derive(Debug, PartialEq, Eq)]
 struct Line<'a> {
     metric: &'a str,
