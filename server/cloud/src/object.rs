@@ -67,7 +67,7 @@ pub enum Spec {
     },
     /// A public address of a machine.
     Address {
-        /// The address.
+        /// An IPv4 address of the region's engine: `198.51.100.2`.
         address: String,
     },
     /// The bandwidth of that address.

@@ -79,7 +79,7 @@ pub struct FlavorReply {
 /// What is left of a flavor in a zone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ZoneStockReply {
-    /// The zone's name.
+    /// The zone's name, one of the `zones` of the answer.
     pub zone: String,
     /// For how many more there is room; 0: sold out.
     pub stock: u32,

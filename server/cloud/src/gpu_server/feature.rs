@@ -25,11 +25,11 @@ use crate::{App, Error, Result, routes};
 
 /// To see something of some project or VDC.
 const VIEW: Access = Access::Scoped(Operation::ComputeView);
-/// To create there.
+/// To order a server in some project or VDC.
 const CREATE: Access = Access::Scoped(Operation::ComputeCreate);
-/// To change there.
+/// To rename a server of some project or VDC.
 const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
-/// To delete there.
+/// To give back a server of some project or VDC.
 const DELETE: Access = Access::Scoped(Operation::ComputeDelete);
 
 /// Whole machines that people hand over.

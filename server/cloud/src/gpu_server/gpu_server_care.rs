@@ -25,9 +25,9 @@ use crate::{App, Error, Result, list, news};
 news! {
     /// A GPU server was handed over: it can be used, and is billed.
     struct GpuServerReady("gpu_server_ready", Resource to ComputeView) {
-        /// Where it stands.
+        /// The server's id, by which the console has its page.
         server_id: Uuid,
-        /// Its name.
+        /// What its owner called the server.
         server: String,
         /// Whom one signs in to it as, and where.
         login: String,
@@ -35,9 +35,9 @@ news! {
 
     /// A GPU server could not be prepared, and nothing was charged.
     struct GpuServerGivenUp("gpu_server_given_up", Resource to ComputeView) {
-        /// Where it stands.
+        /// The server's id, by which the console has its page.
         server_id: Uuid,
-        /// Its name.
+        /// What its owner called the server.
         server: String,
         /// Why, in the words of the provider's staff, or the program's own remark.
         reason: String,

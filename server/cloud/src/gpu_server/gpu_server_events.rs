@@ -19,7 +19,7 @@ use crate::{App, Result, list};
 list! {
     /// Of which GPU server.
     pub struct GpuServerEventFilter of "GpuServerEvents" {
-        /// The server.
+        /// The id of the server whose events are listed.
         server_id: Uuid,
     }
 }
@@ -49,15 +49,15 @@ impl From<ShownEvent> for GpuServerEventReply {
 /// Something that happened to one of the account's GPU servers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewestServerEvent {
-    /// The server.
+    /// The id of the server, whether it is still there or gone.
     pub server_id: Uuid,
-    /// The server's name.
+    /// The server's name, as it is now.
     pub name: String,
-    /// The server's region.
+    /// The name of the region that the server stands in.
     pub region: String,
     /// Whether the server is gone.
     pub is_gone: bool,
-    /// What happened.
+    /// What happened, when, and who did it.
     pub event: GpuServerEventReply,
 }
 

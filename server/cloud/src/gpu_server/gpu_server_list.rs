@@ -74,11 +74,11 @@ pub(super) async fn list_servers(
 /// How many GPU servers of a region are in one status.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct GpuServerCount {
-    /// The region.
+    /// The name of the region that these servers stand in.
     pub region: String,
-    /// The status.
+    /// The status that they are in.
     pub status: GpuServerState,
-    /// How many.
+    /// How many of them there are, 1 at least.
     pub count: i64,
 }
 

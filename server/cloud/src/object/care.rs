@@ -42,7 +42,7 @@ pub struct EngineListReply {
 /// What makes the machines of a region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EngineReply {
-    /// The region.
+    /// The region's name, one of `resources.regions`.
     pub region: String,
     /// Whether its machines are pretended only.
     pub is_simulated: bool,
@@ -52,28 +52,28 @@ pub struct EngineReply {
     pub changed_at: Option<Time>,
     /// When it was asked last.
     pub seen_at: Option<Time>,
-    /// Instances there.
+    /// Instances there, of all accounts, running or not.
     pub instances: u64,
     /// Public addresses that it can give out, in all.
     pub addresses: u32,
     /// Those of them that are nobody's.
     pub free_addresses: u32,
-    /// Its hosts.
+    /// Its hosts as they were seen last, those that do not answer among them.
     pub hosts: Vec<HostReply>,
 }
 
 /// A host of a region.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HostReply {
-    /// Its name.
+    /// The host's name, as its engine has it.
     pub host: String,
     /// The zone that it stands in.
     pub zone: String,
-    /// Whether it answers.
+    /// Whether it answered when its engine was asked last.
     pub is_up: bool,
     /// Whether nothing new is put on it.
     pub is_drained: bool,
-    /// Instances on it.
+    /// Instances on it, of all accounts, running or not.
     pub instances: u64,
     /// What they have of it.
     pub used: RoomReply,
@@ -84,13 +84,13 @@ pub struct HostReply {
 /// Processors, memory, disks and GPUs.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct RoomReply {
-    /// Virtual processors.
+    /// Virtual processors; a thread of a host gives as many as the settings of its engine say.
     pub vcpus: u64,
-    /// Memory, in MiB.
+    /// Memory in MiB, as flavors count it.
     pub memory_mib: u64,
-    /// Disks, in GiB.
+    /// Room in GiB, of all disks together.
     pub disk_gib: u64,
-    /// GPUs.
+    /// GPUs, which are given out whole.
     pub gpus: u64,
 }
 
@@ -131,13 +131,13 @@ pub async fn list_engines(app: &App) -> Result<EngineListReply> {
 /// How a region's engine and its hosts are.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EngineHealth {
-    /// The region.
+    /// The region's name, one of `resources.regions`.
     pub region: String,
     /// Whether it answered when it was asked last; null: it was not asked yet.
     pub is_up: Option<bool>,
     /// Since when it answers, or does not.
     pub changed_at: Option<Time>,
-    /// Its hosts.
+    /// How many hosts it had when it was asked last.
     pub hosts: usize,
     /// Those of them that answer.
     pub hosts_up: usize,
@@ -225,7 +225,7 @@ pub async fn drain_host(
 }
 
 list! {
-    /// Which operations.
+    /// Which operations are listed: those under way, or those that ended in one state.
     pub struct OperationQueueFilter of "Operations" {
         /// Those that have ended in one state; without it, those that are under way.
         word state: OperationState,
@@ -237,19 +237,19 @@ list! {
 /// Something that is done with somebody's instance.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedOperation {
-    /// Its id.
+    /// The operation's id, by which it is retried or given up.
     pub operation_id: Uuid,
-    /// The customer's number.
+    /// The customer number of the account that the instance is of.
     pub customer_no: String,
-    /// The instance.
+    /// The id of the instance that something is done with.
     pub instance_id: Uuid,
-    /// The instance's name.
+    /// The instance's name, as its owner has it now.
     pub name: String,
-    /// Its region.
+    /// The name of the region that the instance is in.
     pub region: String,
-    /// What.
+    /// What is done with the instance.
     pub kind: OperationKind,
-    /// Why.
+    /// Why it is done: a customer, staff, arrears, an expiry or a repair.
     pub cause: OperationCause,
     /// Who asked for it; null for what happens by itself.
     pub user_name: Option<String>,
@@ -265,7 +265,7 @@ pub struct QueuedOperation {
     pub reason: Option<String>,
     /// When it was asked for.
     pub created_at: Time,
-    /// When it ended.
+    /// When it was done or given up; null while it is under way.
     pub ended_at: Option<Time>,
 }
 

@@ -26,7 +26,7 @@ pub(super) const DOWN_SECONDS: i64 = 10;
 /// Seconds that something may take whose price is held: a day less than that is. What takes longer is given up while its price is there to
 /// be paid or to come back, as what is made then could not be charged.
 const HELD_SECONDS: i64 = order_create::HELD_SECONDS - 86_400;
-/// Why, for operators.
+/// The reason that operators read of what was given up so.
 const REASON: &str = "not_made_in_time";
 
 /// Goes on with whatever is due. May run as often as it likes.

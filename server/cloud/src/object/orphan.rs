@@ -26,7 +26,7 @@ pub struct OrphanListReply {
 /// A machine with the installation's mark that nothing stands for, or the disks that are left of one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrphanReply {
-    /// Its region.
+    /// The name of the region whose engine has it.
     pub region: String,
     /// By which name its engine knows it, or knew it.
     pub engine_name: String,
@@ -34,7 +34,7 @@ pub struct OrphanReply {
     pub kind: ObjectKind,
     /// The host that it is on; empty where the engine did not say.
     pub host: String,
-    /// Its addresses.
+    /// Its addresses that others reach, as its engine said last.
     pub addresses: Vec<String>,
     /// Whether it is on.
     pub is_on: bool,

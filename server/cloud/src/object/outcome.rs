@@ -20,9 +20,9 @@ use crate::{App, Result, news};
 news! {
     /// What somebody ordered could not be made, and nothing was charged.
     struct InstanceFailed("instance_failed", Resource to ComputeView) {
-        /// Where it stands.
+        /// The instance's id, by which the console has its page.
         instance_id: Uuid,
-        /// Its name.
+        /// What its owner called the instance.
         instance: String,
         /// Why: `sold_out` or `engine_error`.
         reason: String,
@@ -32,9 +32,9 @@ news! {
 news! {
     /// What somebody asked for could not be done with an instance, which stays as it was.
     struct InstanceChangeFailed("instance_change_failed", Resource to ComputeView) {
-        /// Where it stands.
+        /// The instance's id, by which the console has its page.
         instance_id: Uuid,
-        /// Its name.
+        /// What its owner calls the instance.
         instance: String,
         /// What was asked for: a kind of operation.
         operation: String,

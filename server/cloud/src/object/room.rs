@@ -80,7 +80,7 @@ impl FreeRooms {
         Ok(Self { zones, rooms })
     }
 
-    /// The zones.
+    /// The region's zones in the order of their names, those without a host that answers among them.
     #[must_use]
     pub fn zones(&self) -> &[String] {
         &self.zones

@@ -20,9 +20,9 @@ pub(super) const DEADLINE_SECONDS: i64 = 600;
 /// Something that is to be done with an object.
 #[derive(Debug)]
 pub struct NewOperation<'a> {
-    /// What.
+    /// What is to be done with the object.
     pub kind: OperationKind,
-    /// Why.
+    /// Why it is done; staff and customers read it in the object's history.
     pub cause: OperationCause,
     /// Who asked for it; nobody for what the program does by itself.
     pub user_id: Option<Uuid>,

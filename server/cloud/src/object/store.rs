@@ -20,7 +20,7 @@ use crate::platform::feature::Owning;
 use crate::{row, statement};
 
 row! {
-    /// An object.
+    /// What an engine has or shall have: an instance, a disk, a public address or its bandwidth.
     #[derive(Debug, Clone)]
     pub struct ObjectRow of cloud_object in o {
         pub object_id: Uuid,
@@ -127,10 +127,10 @@ row! {
 }
 
 statement! {
-    /// Writes an object.
+    /// Writes an object that is not there yet.
     pub fn insert_object(row: &ObjectRow): insert;
 
-    /// An object.
+    /// An object of whatever kind and account, gone or not, with its order and the names around it.
     pub fn find_object(object_id: Uuid) -> Option<ShownObject>:
         "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id

@@ -28,7 +28,7 @@ pub struct RecommendationListReply {
 /// What the operator recommends, in both languages.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecommendationReply {
-    /// The recommendation.
+    /// The recommendation's id, by which the operator changes and withdraws it.
     pub recommendation_id: Uuid,
     /// One line in English.
     pub title_us: String,

@@ -18,7 +18,7 @@ pub(super) const LISTED: i64 = 200;
 /// A recommendation as its operator sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedRecommendation {
-    /// What customers see.
+    /// What customers see of it, in both languages.
     pub recommendation: RecommendationReply,
     /// The regions that it is about; none: every region.
     pub regions: Vec<String>,
@@ -32,7 +32,7 @@ pub struct SavedRecommendation {
     pub position: i64,
     /// When it was saved last.
     pub saved_at: Time,
-    /// By which operator.
+    /// The name of the operator who did so.
     pub saved_by: String,
     /// When it was withdrawn; null while it was not.
     pub withdrawn_at: Option<Time>,

@@ -17,7 +17,7 @@ use crate::kit::http::{Envelope, Query, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Result};
 
-/// Of which project.
+/// Of which project the resources are counted; of all without one.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -36,7 +36,7 @@ pub struct RegionListReply {
 /// A region at a glance.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CloudRegionReply {
-    /// The region.
+    /// The name of the region, one of those where the caller may work.
     pub region: String,
     /// Whether its engine answered when it was asked last; null: it was not asked yet.
     pub is_up: Option<bool>,

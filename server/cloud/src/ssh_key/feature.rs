@@ -17,7 +17,7 @@ use crate::{App, Result, routes};
 
 /// To see them; they are the account's, so that it is enough to see instances anywhere.
 const VIEW: Access = Access::Scoped(Operation::ComputeView);
-/// To change them.
+/// To add, rename and delete them.
 const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
 
 /// Keys by which people sign in to instances.

@@ -8,7 +8,7 @@ use crate::kit::store::Conn;
 use crate::platform::feature::Sample;
 use crate::{App, Error, Result};
 
-/// Names and keys.
+/// The name and the public half of each key.
 const KEYS: [(&str, &str); 2] = [
     (
         "Laptop",

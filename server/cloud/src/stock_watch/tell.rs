@@ -17,9 +17,9 @@ use crate::{App, Result, news, transaction};
 news! {
     /// There is room for a flavor again.
     struct InStock("in_stock", Product) {
-        /// The flavor.
+        /// The name of the flavor, or of the model of GPU servers.
         flavor: String,
-        /// The region.
+        /// The name of the region that has room for it.
         region: String,
         /// Whether it is a model of GPU servers.
         is_server: bool,

@@ -21,7 +21,7 @@ row! {
         pub user_name: Option<String> = "u.login_name",
     }
 
-    /// Somebody's instance.
+    /// An instance of any account, with what staff know of it.
     #[derive(Debug, Clone)]
     pub struct CaredObject {
         pub shown: {ShownObject},

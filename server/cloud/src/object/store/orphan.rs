@@ -86,7 +86,7 @@ statement! {
          where region = $1 and engine_name = $2 and operation_id = $3 and due_at = $4"
         with &row.region, &row.engine_name, row.operation_id, row.due_at;
 
-    /// Forgets one.
+    /// Forgets a machine that was adopted, or that is gone.
     pub fn forget_orphan(region: &str, engine_name: &str):
         "delete from cloud_orphan where region = $1 and engine_name = $2";
 
