@@ -68,13 +68,13 @@ enum Command {
     },
     /// Prints every route and who may call it. Needs no configuration or database.
     AuthzMatrix {
-        /// Print JSON.
+        /// Print the routes as a JSON array.
         #[arg(long)]
         json: bool,
     },
     /// Prints every error code, and why some are never returned. Needs no configuration or database.
     Codes {
-        /// Print JSON.
+        /// Print the codes as a JSON array.
         #[arg(long)]
         json: bool,
     },

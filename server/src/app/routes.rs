@@ -11,7 +11,7 @@ use crate::money::payment;
 use crate::people::access;
 use crate::platform::{export, site};
 
-/// The document's head.
+/// The title and the description of the console's API, in its document.
 #[derive(OpenApi)]
 #[openapi(info(title = "Customer console API", description = "The calls behind the customer console."))]
 struct Document;

@@ -29,23 +29,23 @@ const LISTED: u32 = 100;
 pub(super) enum Command {
     /// Unlocks a login name and resets its count of wrong passwords.
     UserUnlock {
-        /// The login name.
+        /// The login name, as the user types it.
         login: String,
     },
     /// Removes all second factors of a login name and ends its sessions, for someone who lost them. Verify who is asking.
     UserFactorsRemove {
-        /// The login name.
+        /// The login name, as the user types it.
         login: String,
     },
     /// Gives a login name the admin role: the user sees every page of the console in the menu, and may change the company's display
     /// name. Permissions for calls are not affected.
     RoleGrant {
-        /// The login name.
+        /// The login name, as the user types it.
         login: String,
     },
     /// Removes the admin role; it ends with the user's next request.
     RoleRevoke {
-        /// The login name.
+        /// The login name, as the user types it.
         login: String,
     },
     /// Lists failed jobs that are no longer retried, newest first.
@@ -66,7 +66,7 @@ pub(super) enum Command {
     },
     /// Says what an operator does; it counts from their next request on. Without any role they may only sign in.
     OperatorRoles {
-        /// The operator's name.
+        /// The operator's name, in upper or lower case.
         name: String,
         /// What they do, as of `operator-create`.
         #[arg(long = "role", value_parser = read_role)]
@@ -74,22 +74,22 @@ pub(super) enum Command {
     },
     /// Gives an operator a new password, printed once; ends their sessions and unlocks them.
     OperatorReset {
-        /// The operator's name.
+        /// The operator's name, in upper or lower case.
         name: String,
     },
     /// Removes all second factors of an operator and ends their sessions, for someone who lost them. Verify who is asking.
     OperatorFactorsRemove {
-        /// The operator's name.
+        /// The operator's name, in upper or lower case.
         name: String,
     },
     /// Disables an operator and ends their sessions; `operator-reset` enables them again.
     OperatorDisable {
-        /// The operator's name.
+        /// The operator's name, in upper or lower case.
         name: String,
     },
     /// Publishes an announcement, from a JSON file as `/admin/announcement/save/` takes it in `announcement`.
     AnnouncementPublish {
-        /// The file.
+        /// Path of the JSON file.
         file: PathBuf,
     },
     /// Withdraws an announcement for good.
@@ -100,7 +100,7 @@ pub(super) enum Command {
     /// Publishes product news, from a JSON file with `title_us`, `text_us`, `title_cn` and `text_cn`: to everyone, or to accounts that have
     /// something in one of its `regions`, or one of its `kinds`.
     NewsPublish {
-        /// The file.
+        /// Path of the JSON file.
         file: PathBuf,
     },
     /// Makes any call of the operator's page in an operator's name and prints its answer as JSON: what the page can do, a script can.
@@ -111,10 +111,10 @@ pub(super) enum Command {
     /// Suspends and reopens customers' accounts.
     #[command(subcommand)]
     Customer(customer::Command),
-    /// Reviews orders.
+    /// Lists, approves and rejects orders.
     #[command(subcommand)]
     Order(order::Command),
-    /// Reviews verifications.
+    /// Lists, shows, approves and rejects verifications.
     #[command(subcommand)]
     Verification(verification::Command),
 }

@@ -8,7 +8,7 @@ use super::{Failure, print, start};
 use crate::platform::audit::{Verdict, verify};
 use crate::{App, Result, closing::admin};
 
-/// The audit log.
+/// Verifies the audit log.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Verifies the chain of events of every account and of the operators, and prints the first broken event of each. Exits

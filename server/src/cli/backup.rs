@@ -30,7 +30,7 @@ pub(super) struct BackupOptions {
 /// What a backup is opened with. Without any of these the passphrase is in `PORTICO_BACKUP_PASSPHRASE`, or asked for on the terminal.
 #[derive(Debug, Args)]
 pub(super) struct RestoreOptions {
-    /// Backup file.
+    /// Backup file, as `portico backup` wrote it.
     file: PathBuf,
     /// File of private age keys.
     #[arg(long, value_name = "FILE", conflicts_with = "passphrase_file")]

@@ -18,7 +18,7 @@ pub(super) enum Command {
     Close,
     /// Corrects a billing item: writes a credit note on the bill of the current month and refunds the amount.
     Credit {
-        /// Billing item id.
+        /// Billing item id, a UUID.
         line: Uuid,
         /// Amount to credit in the account's currency, such as `9.90`.
         #[arg(long)]

@@ -17,13 +17,13 @@ use crate::closing::admin::price_publish::{publish_price_list, publish_product_w
 pub(super) enum Command {
     /// Publishes a price list from a JSON file. A published list never changes; the next one has the next version.
     Publish {
-        /// The file.
+        /// Path of the JSON file.
         file: PathBuf,
     },
     /// Sets the names of products and their units in both languages, from a JSON file `{"words": [{"product", "name_us", "name_cn",
     /// "unit_us", "unit_cn"}, …]}`. Products that are not in it keep their names.
     Words {
-        /// The file.
+        /// Path of the JSON file.
         file: PathBuf,
     },
     /// Sets an account's discount for a product.
@@ -31,7 +31,7 @@ pub(super) enum Command {
         /// Customer number of the account.
         #[arg(long, value_name = "NUMBER")]
         account: String,
-        /// Product.
+        /// Product, as the price list names it.
         #[arg(long)]
         product: String,
         /// Discount in percent, such as `15` or `7.5`; 0 for none.

@@ -11,7 +11,7 @@ use crate::cloud::CloudParts;
 use crate::cloud::object::{OrphanRow, list_orphans};
 use crate::engine::Host;
 
-/// Lists engines.
+/// Lists what makes the machines of each region.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Asks the engine of each region for its hosts and what of each is free, and lists machines, and disks of machines that are gone, that bear this

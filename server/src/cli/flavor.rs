@@ -14,7 +14,7 @@ pub(super) enum Command {
     /// Publishes the flavors of a region from a JSON file `{"region", "flavors": [{"name", "family", "spec": {"vcpus", "memory_mib",
     /// "gpu_model", "gpus"}}, …]}`. What is not in it is not offered any more; what runs keeps what it has.
     Publish {
-        /// The file.
+        /// Path of the JSON file.
         file: PathBuf,
     },
 }

@@ -21,12 +21,12 @@ pub(super) enum Command {
     List,
     /// Issues an invoice and prints its number, the next one of its account.
     Issue {
-        /// Invoice id.
+        /// Invoice id, as `list` prints it.
         invoice: Uuid,
     },
     /// Rejects an invoice request: its amounts can be requested again.
     Reject {
-        /// Invoice id.
+        /// Invoice id, as `list` prints it.
         invoice: Uuid,
         /// Reason, shown to the customer.
         #[arg(long)]
@@ -34,7 +34,7 @@ pub(super) enum Command {
     },
     /// Voids an issued invoice by a credit note and prints its number; the amounts can be requested again.
     Void {
-        /// Invoice id.
+        /// Invoice id, as `list` printed it before it was issued.
         invoice: Uuid,
         /// Reason, shown to the customer.
         #[arg(long)]

@@ -24,7 +24,7 @@ use crate::people::verification::review::Reviewer;
 /// Pieces of the ledger's copy that wait to be printed.
 const PIECES: usize = 64;
 
-/// The ledger.
+/// Verifies, corrects and exports the ledger.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Recomputes every movement and prints the first error. Exits with 1 if there is one.

@@ -14,7 +14,7 @@ pub(super) enum Command {
     Build {
         /// Passwords, one per line, or SHA-1 hashes with or without counts, as Have I Been Pwned publishes them.
         file: PathBuf,
-        /// Output file.
+        /// Output file, overwritten if it exists.
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
         /// For hashes with counts: include only passwords seen at least this often.

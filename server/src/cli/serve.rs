@@ -23,7 +23,7 @@ const DEMO_PAGE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8
 /// How often the log says that what is for trying things out is on.
 const WARNED_EVERY: Duration = Duration::from_secs(3600);
 
-/// How to serve.
+/// Migrates the database, serves the console and runs its jobs.
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
     /// Adds demo data once, and prints how to sign in to it.

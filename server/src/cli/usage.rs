@@ -30,7 +30,7 @@ pub(super) enum Command {
     /// Records usage from a file: CSV with the header `resource_id,record_id,at,quantity`, or one JSON object with these on each
     /// line (`.jsonl`). Stops at the first record refused; earlier ones are kept, and the file can be recorded again.
     Import {
-        /// The file.
+        /// Path of the file; one that does not end in `.csv` is read as JSON.
         file: PathBuf,
     },
     /// Rates every past hour, without waiting for the schedule.
@@ -42,10 +42,10 @@ pub(super) enum Command {
     Retry,
 }
 
-/// A record.
+/// Records one usage record. Repeating it changes nothing.
 #[derive(Debug, Args)]
 pub(super) struct Record {
-    /// Resource id.
+    /// Resource id, a UUID.
     #[arg(long = "resource", value_name = "ID")]
     resource_id: Uuid,
     /// Id of the record, assigned by whoever measures.

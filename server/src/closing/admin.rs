@@ -100,7 +100,7 @@ impl Parts {
     }
 }
 
-/// The document's head.
+/// The title and the description of the operator's API, in its document.
 #[derive(OpenApi)]
 #[openapi(info(title = "Operator API", description = "The calls behind the operator's page."))]
 struct Document;

@@ -11,7 +11,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Makes them.
+    /// Makes them of the settings, the secret and the clock.
     #[must_use]
     pub fn new(ground: &Ground<'_>) -> Self {
         Self {

@@ -11,7 +11,7 @@ use crate::closing::customer::care::{Care, care_for_account};
 pub(in crate::cli) enum Command {
     /// Suspends an account: its users are signed out and cannot sign in, its security keys are refused, and it can open nothing new.
     Suspend {
-        /// Customer number.
+        /// Customer number of the account, nine digits.
         customer: String,
         /// Reason, sent to the customer.
         #[arg(long)]
@@ -22,12 +22,12 @@ pub(in crate::cli) enum Command {
     },
     /// Reopens a suspended account; instances that were stopped with it are started again.
     Reopen {
-        /// Customer number.
+        /// Customer number of the account, nine digits.
         customer: String,
     },
     /// Ends every session of the account's users.
     SignOut {
-        /// Customer number.
+        /// Customer number of the account, nine digits.
         customer: String,
     },
 }

@@ -19,7 +19,7 @@ pub(in crate::cli) enum Command {
     List,
     /// Approves an order: it is paid from the held amount.
     Approve {
-        /// Order id.
+        /// Order id, as `list` prints it.
         order: Uuid,
         /// Remark for the customer.
         #[arg(long, default_value = "")]
@@ -27,7 +27,7 @@ pub(in crate::cli) enum Command {
     },
     /// Rejects an order: the held amount is released.
     Reject {
-        /// Order id.
+        /// Order id, as `list` prints it.
         order: Uuid,
         /// Reason, shown to the customer.
         #[arg(long)]

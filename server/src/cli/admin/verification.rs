@@ -19,12 +19,12 @@ pub(in crate::cli) enum Command {
     List,
     /// Takes a case and shows it.
     Show {
-        /// Case id.
+        /// Case id, as `list` prints it.
         case: Uuid,
     },
     /// Takes a case and approves it.
     Approve {
-        /// Case id.
+        /// Case id, as `list` prints it.
         case: Uuid,
         /// Remark for the applicant.
         #[arg(long, default_value = "")]
@@ -32,7 +32,7 @@ pub(in crate::cli) enum Command {
     },
     /// Takes a case and rejects it.
     Reject {
-        /// Case id.
+        /// Case id, as `list` prints it.
         case: Uuid,
         /// Remark for the applicant.
         #[arg(long)]

@@ -22,11 +22,11 @@ use crate::{App, Error, Result, transaction};
 pub struct AnnouncementSaveDraft {
     /// An id of the caller's own making; that of one that is there changes it.
     pub announcement_id: Uuid,
-    /// What is announced.
+    /// What is announced, in both languages.
     pub announcement: AnnouncementDraft,
 }
 
-/// Which announcement.
+/// Which announcement is withdrawn, for good.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AnnouncementWithdrawDraft {

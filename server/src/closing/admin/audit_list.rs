@@ -136,7 +136,7 @@ const TABLE: Table<EventRow> = Table {
 #[derive(Debug, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct OperatorAuditFormat {
-    /// The file's format.
+    /// The file's format: `csv` or `xlsx`.
     #[param(inline)]
     pub format: ExportFormat,
     /// For people: the language of titles and values, whose moments are by the operator's clock. Without it names, for programs.

@@ -9,7 +9,7 @@ use crate::platform::audit::{Verdict, verify_page};
 use crate::platform::feature::Feature;
 use crate::{App, Result, transaction};
 
-/// The operator's surface.
+/// The operator's surface, as a feature: its nightly proof of the audit logs.
 pub struct Administration;
 
 impl Feature for Administration {

@@ -21,11 +21,11 @@ use crate::{App, Result, transaction};
 pub struct CannedAnswerSaveDraft {
     /// An id of the caller's own making; that of one that is there changes it.
     pub answer_id: Uuid,
-    /// The answer.
+    /// The answer in both languages, and what staff find it by.
     pub answer: CannedAnswerDraft,
 }
 
-/// Which answer.
+/// Which answer is deleted for good.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CannedAnswerDeleteDraft {
@@ -65,7 +65,7 @@ pub async fn canned_answer_save(
     .map(|()| Reply(Nothing))
 }
 
-/// Forgets an answer.
+/// Deletes an answer; tickets that it was used in keep its text.
 #[utoipa::path(post, path = "/admin/canned_answer/delete/", tag = "ticket", request_body = CannedAnswerDeleteDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `answer_id`: there is none"),
         (status = 401, description = "100005: not logged in")))]

@@ -26,7 +26,7 @@ use crate::people::identity::Help;
 use crate::platform::audit::audit_list::AuditEventReply;
 use crate::{App, Result};
 
-/// Whose card.
+/// Whose card is shown.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -47,15 +47,15 @@ pub struct CustomerSuspendDraft {
     pub stops_instances: bool,
 }
 
-/// Which account.
+/// Which account something is done with.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerRef {
-    /// Its customer number.
+    /// The customer number of the account.
     pub customer_no: String,
 }
 
-/// Which person.
+/// Which person something is done with.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CustomerPersonRef {
@@ -84,7 +84,7 @@ pub async fn customer_list(
     list_customers(&app, &asked).await.map(Reply)
 }
 
-/// Shows a customer.
+/// Shows a customer with what staff have to know first; one whose account is closed as well.
 #[utoipa::path(get, path = "/admin/customer/show/", tag = "customer", params(CustomerQuery),
     responses((status = 200, body = Envelope<CustomerCard>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]

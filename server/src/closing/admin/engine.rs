@@ -31,7 +31,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperationId {
-    /// The operation.
+    /// An id of `/admin/operation/list/`.
     pub operation_id: Uuid,
 }
 
@@ -39,7 +39,7 @@ pub struct OperationId {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperationDropDraft {
-    /// The operation.
+    /// An id of `/admin/operation/list/`.
     pub operation_id: Uuid,
     /// Why: 1–200 characters, for the account's log.
     pub reason: String,
@@ -49,9 +49,9 @@ pub struct OperationDropDraft {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HostDrainDraft {
-    /// Its region.
+    /// The host's region, one of `/admin/engine/list/`.
     pub region: String,
-    /// Its name.
+    /// The host's name, one of its region's in `/admin/engine/list/`.
     pub host: String,
     /// Whether nothing new is put there.
     pub is_drained: bool,
@@ -62,7 +62,7 @@ pub struct HostDrainDraft {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OrphanQuery {
-    /// Its region.
+    /// The region whose engine has it.
     pub region: String,
     /// By which name its engine knows it.
     pub engine_name: String,
@@ -72,7 +72,7 @@ pub struct OrphanQuery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrphanDeleteDraft {
-    /// Its region.
+    /// The region whose engine has it.
     pub region: String,
     /// By which name its engine knows it.
     pub engine_name: String,
@@ -82,7 +82,7 @@ pub struct OrphanDeleteDraft {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceStopDraft {
-    /// The instance.
+    /// An id of `/admin/instance/list/`.
     pub instance_id: Uuid,
     /// Why: 1–200 characters, for the account's log.
     pub reason: String,
@@ -92,7 +92,7 @@ pub struct InstanceStopDraft {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceNoteDraft {
-    /// The instance.
+    /// An id of `/admin/instance/list/`.
     pub instance_id: Uuid,
     /// The note, which only operators read: up to 200 characters; empty: none any more.
     pub note: String,

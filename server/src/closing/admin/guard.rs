@@ -30,7 +30,7 @@ pub struct Operator {
     pub operator_id: Uuid,
     /// What they sign in with.
     pub name: String,
-    /// What they do.
+    /// The roles by which it is decided what they may do.
     pub roles: Vec<OperatorRole>,
     /// Whether they sign in with a second factor.
     pub has_factor: bool,

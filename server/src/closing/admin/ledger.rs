@@ -19,7 +19,7 @@ use crate::{App, Error, Result, transaction};
 /// Pieces of the file that wait for whoever receives it.
 const PIECES: usize = 64;
 
-/// Whose ledger.
+/// Whose ledger is written: one account's, or all of them.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -123,7 +123,7 @@ async fn end_sign_ins(tx: &mut Conn, operator_id: Uuid) -> Result<()> {
 pub enum Which<'a> {
     /// By what they sign in with, in any case.
     Name(&'a str),
-    /// By id.
+    /// By the id that the page knows them by.
     Id(Uuid),
 }
 

@@ -21,11 +21,11 @@ use crate::{App, Result, transaction};
 pub struct RecommendationSaveDraft {
     /// An id of the caller's own making; that of one that is there changes it.
     pub recommendation_id: Uuid,
-    /// What is recommended.
+    /// What is recommended, in both languages, and to whom.
     pub recommendation: RecommendationDraft,
 }
 
-/// Which recommendation.
+/// Which recommendation is withdrawn, for good.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecommendationWithdrawDraft {

@@ -13,7 +13,7 @@ use crate::kit::queue::{ScheduleState, list_schedules, stage_schedule};
 use crate::kit::store::page::Page;
 use crate::{App, Error, Result, transaction};
 
-/// What is started.
+/// What is started before its time.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleRunDraft {

@@ -142,7 +142,7 @@ pub async fn begin_session(tx: &mut Conn, app: &App, row: OperatorRow) -> Result
 
 /// A session that was just written, and the token that stands for it.
 pub struct OpenSession {
-    /// The session's id.
+    /// The id by which the session is stored and logged; it opens nothing.
     pub session_id: Uuid,
     /// What its requests carry.
     pub token: String,

@@ -15,7 +15,7 @@ use crate::{App, Result};
 pub struct OperatorSessionReply {
     /// The name that the operator signed in with.
     pub name: String,
-    /// What they do.
+    /// The roles that an administrator gave them; none: they may only sign in.
     pub roles: Vec<OperatorRole>,
     /// Everything that they may do.
     pub operations: Vec<OperatorOperation>,

@@ -19,21 +19,21 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::{App, Result};
 
-/// The operators.
+/// The operators of the installation, those who are shut out among them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OperatorListReply {
     /// All of them by name.
     pub operators: Vec<Colleague>,
 }
 
-/// An operator.
+/// An operator as administrators see them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Colleague {
     /// By which they are named in other calls.
     pub operator_id: Uuid,
     /// What they sign in with.
     pub name: String,
-    /// What they do.
+    /// The roles that they have; none: they may only sign in.
     pub roles: Vec<OperatorRole>,
     /// Whether they may sign in.
     pub is_enabled: bool,
@@ -49,13 +49,13 @@ pub struct Colleague {
     pub is_self: bool,
 }
 
-/// A new operator.
+/// A new operator, whose password the server draws.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorCreateDraft {
     /// What they sign in with: up to 32 letters, digits, dots, hyphens and underscores.
     pub name: String,
-    /// What they do.
+    /// The roles that they get; none: they may only sign in.
     pub roles: Vec<OperatorRole>,
 }
 
@@ -69,7 +69,7 @@ pub struct OperatorRolesDraft {
     pub roles: Vec<OperatorRole>,
 }
 
-/// Which operator.
+/// Which operator something is done with.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorRef {
@@ -82,11 +82,11 @@ pub struct OperatorRef {
 pub struct OperatorPasswordReply {
     /// The operator whose it is.
     pub operator_id: Uuid,
-    /// The password.
+    /// The password, 20 characters drawn by the server.
     pub password: String,
 }
 
-/// Lists the operators.
+/// Lists the operators by name, each with their roles and whether they may sign in.
 #[utoipa::path(get, path = "/admin/operator/list/", tag = "operator",
     responses((status = 200, body = Envelope<OperatorListReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013")))]

@@ -17,12 +17,12 @@ use crate::people::identity::customers::{self, CustomerRow};
 use crate::people::identity::{SuspensionReply, find_suspension};
 use crate::{App, Error, Result};
 
-/// A customer's card.
+/// A customer's card: who it is, what it has, and what waits.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CustomerCard {
-    /// The account.
+    /// The id by which everything of the account is stored.
     pub account_id: Uuid,
-    /// Its customer number.
+    /// The account's customer number, by which calls and people name it.
     pub customer_no: String,
     /// The company, else the main user's name, else their login name.
     pub name: String,
@@ -40,7 +40,7 @@ pub struct CustomerCard {
     pub closed_at: Option<Time>,
     /// How far its identity is verified in mainland China.
     pub verification_mainland: VerificationState,
-    /// The same elsewhere.
+    /// How far its identity is verified for everywhere else.
     pub verification_other: VerificationState,
     /// Which of the two it confirmed.
     pub verification_region: Option<Region>,

@@ -33,11 +33,11 @@ pub struct CustomerPerson {
     pub is_main: bool,
     /// What they sign in with.
     pub login_name: String,
-    /// Their name.
+    /// The name that the console shows for them.
     pub name: String,
-    /// Their mailbox.
+    /// The mailbox that they are written to; null for none.
     pub email: Option<String>,
-    /// Their mobile.
+    /// Their mobile in E.164 (`+8613800138000`); null for none.
     pub mobile: Option<String>,
     /// Whether they may sign in, apart from the account's state.
     pub state: SubUserState,

@@ -22,7 +22,7 @@ use crate::{App, Result, list};
 const WEEK: i64 = 7 * 86_400;
 
 list! {
-    /// Which events.
+    /// Which events are listed: by default what the caller should look at.
     pub struct EventFilter of "Events" {
         /// Only what happened in this project; messages and sign-ins are of none and are told in any case.
         project_id: Option<Uuid>,

@@ -5,7 +5,7 @@ use crate::caller::{Access, Api};
 use crate::platform::feature::Feature;
 use crate::routes;
 
-/// What happened lately.
+/// What happened lately, gathered from where each of it is kept.
 pub struct Events;
 
 impl Feature for Events {

@@ -21,7 +21,7 @@ pub const DAYS: i64 = 59;
 /// A day's money, of a currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DayMoney {
-    /// The currency.
+    /// The currency of the amounts.
     pub currency: Currency,
     /// How many recharges were paid.
     pub recharges: i64,
@@ -34,7 +34,7 @@ pub struct DayMoney {
 /// A day of the operator's calendar.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DayFigures {
-    /// Its date: `2026-11-21`.
+    /// The day's date by the operator's calendar: `2026-11-21`.
     pub date: String,
     /// How many accounts were made.
     pub signups: i64,
@@ -42,7 +42,7 @@ pub struct DayFigures {
     pub money: Vec<DayMoney>,
 }
 
-/// The last days.
+/// The last 60 days of the operator's calendar.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FiguresReply {
     /// 60 days, oldest first; the last is today, as far as it has come.

@@ -23,9 +23,9 @@ use crate::{App, Result};
 /// How much waits in a queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueueCount {
-    /// Which.
+    /// The queue that something waits in.
     pub queue: OperatorQueue,
-    /// How much waits.
+    /// How much waits in it; 0 for nothing.
     pub count: i64,
     /// Since when the oldest waits; null where nothing does.
     pub oldest_at: Option<Time>,

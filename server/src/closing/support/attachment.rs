@@ -28,7 +28,7 @@ impl FromRequest<App> for AttachmentFile {
 pub struct OpenFile {
     /// What it is called.
     pub name: String,
-    /// What it is.
+    /// What it is by its own bytes; the browser is told so.
     pub kind: AttachmentKind,
     /// What is in it.
     pub bytes: Vec<u8>,

@@ -27,7 +27,7 @@ pub struct SavedAnswer {
     pub text_cn: String,
     /// When it was saved last.
     pub saved_at: Time,
-    /// By which operator.
+    /// The name of the operator who did so.
     pub saved_by: String,
 }
 

@@ -64,7 +64,7 @@ pub struct QueuedTicket {
 /// A ticket with all that staff have to know of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaffTicket {
-    /// The ticket.
+    /// The ticket with its customer number, due time and operator.
     pub ticket: QueuedTicket,
     /// What was written and what happened, the staff's notes among it.
     pub entries: Vec<TicketEntry>,
@@ -79,7 +79,7 @@ pub struct StaffTicket {
 /// Who a ticket's customer is.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TicketCustomer {
-    /// The customer number.
+    /// The customer number of the ticket's account.
     pub customer_no: String,
     /// The company, else the main user's name, else their login name.
     pub name: String,
@@ -89,7 +89,7 @@ pub struct TicketCustomer {
     pub suspension: Option<SuspensionReply>,
     /// How far its identity is verified in mainland China.
     pub verification_mainland: VerificationState,
-    /// The same elsewhere.
+    /// How far its identity is verified for everywhere else.
     pub verification_other: VerificationState,
     /// What can be spent; null before the account has a ledger.
     pub available: Option<Money>,

@@ -50,7 +50,7 @@ pub struct SupportTicket {
 /// A ticket with what was written to it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TicketDetails {
-    /// The ticket.
+    /// The ticket as lists have it.
     pub ticket: SupportTicket,
     /// What was written and what happened, in its order.
     pub entries: Vec<TicketEntry>,
@@ -63,13 +63,13 @@ pub struct TicketDetails {
 pub struct TicketEntry {
     /// By which it is told from others.
     pub entry_id: Uuid,
-    /// What it is.
+    /// Whether the customer or support wrote it, or what happened to the ticket.
     pub kind: EntryKind,
     /// Who wrote or did it: a login name of the account; to staff also an operator's. Empty for support, and for what happened by itself.
     pub author: String,
     /// Lines of text; of a merger the other ticket's number, else empty for what happened.
     pub text: String,
-    /// When.
+    /// When it was written, or happened.
     pub written_at: Time,
     /// The files that went with it.
     pub files: Vec<TicketFile>,
@@ -82,7 +82,7 @@ pub struct TicketFile {
     pub file_id: Uuid,
     /// What it is called.
     pub name: String,
-    /// What it is.
+    /// Whether it is a picture, text or PDF, by its own bytes.
     pub kind: AttachmentKind,
     /// How large it is, in bytes.
     pub bytes: i64,

@@ -18,7 +18,7 @@ use crate::{App, Error, Result};
 /// What an operator writes to a customer.
 #[derive(Debug, Clone, Copy)]
 pub struct Answer<'a> {
-    /// The text.
+    /// The text that the customer reads, and the files that go with it.
     pub reply: &'a TicketReply,
     /// Whether the customer is asked something, so that the ticket waits for them.
     pub is_asked: bool,

@@ -64,7 +64,7 @@ row! {
 }
 
 statement! {
-    /// Opens a ticket.
+    /// Writes a ticket that is opened.
     pub fn insert_ticket(row: &TicketRow): insert;
 
     /// Whether a number is taken.
@@ -116,7 +116,7 @@ statement! {
     pub fn update_operator(ticket_id: Uuid, operator_id: Option<Uuid>, operator_name: Option<&str>):
         "update support_ticket set operator_id = $2, operator_name = $3 where ticket_id = $1";
 
-    /// Keeps a rating.
+    /// Keeps a rating, in place of one that was given before.
     pub fn update_rating(ticket_id: Uuid, stars: i64, comment: &str):
         "update support_ticket set stars = $2, comment = $3 where ticket_id = $1";
 
@@ -127,7 +127,7 @@ statement! {
          order by changed_at, ticket_id limit $4"
         with after.at, after.id, before, rows;
 
-    /// Writes an entry.
+    /// Writes an entry at the end of a ticket.
     pub fn insert_entry(row: &EntryRow): insert;
 
     /// How many entries a ticket has.

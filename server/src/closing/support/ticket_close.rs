@@ -16,7 +16,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Closes a ticket.
+/// Closes a ticket of the account; for seven days it can be opened again.
 #[utoipa::path(post, path = "/gicend/support/ticket/close/", tag = "support", request_body = TicketRef,
     responses((status = 200, body = Envelope<TicketDetails>), (status = 401, description = "100005: not logged in"),
         (status = 404, description = "100004: no ticket that the caller may see"),

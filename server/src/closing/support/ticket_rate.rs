@@ -18,13 +18,13 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// How support was.
+/// How its customer found the support of one ticket.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TicketRateRequest {
     /// Which ticket: an id of `/gicend/support/ticket/list/`.
     pub ticket_id: Uuid,
-    /// How support was.
+    /// How support was: stars from 1 to 5, and a comment.
     pub rating: TicketRatingDraft,
 }
 

@@ -36,7 +36,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorCodeDraft {
-    /// Of `/admin/session/create/`.
+    /// The challenge of `/admin/session/create/`, good for fifteen minutes.
     pub challenge: String,
     /// The code that the app shows: six digits.
     pub code: String,
@@ -46,7 +46,7 @@ pub struct OperatorCodeDraft {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorChallengeRef {
-    /// Of `/admin/session/create/`.
+    /// The challenge of `/admin/session/create/`, good for fifteen minutes.
     pub challenge: String,
 }
 
@@ -54,7 +54,7 @@ pub struct OperatorChallengeRef {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorAssertion {
-    /// Of `/admin/session/create/`.
+    /// The challenge of `/admin/session/create/`, good for fifteen minutes.
     pub challenge: String,
     /// What the browser's `credential.toJSON()` gives.
     #[schema(value_type = Object)]
