@@ -280,7 +280,7 @@ form! {
     InstancePasswordDraft =>
     /// A password that the user of an instance can have.
     InstancePassword {
-        /// The password.
+        /// The password of its user: 8 to 30 characters.
         password: Secret,
         /// The password once more.
         password_confirm: Secret,

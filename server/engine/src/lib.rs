@@ -110,7 +110,7 @@ pub struct LeftDisks {
 /// A machine as its engine has it, with what it is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inspection {
-    /// How it is.
+    /// What is seen of it: whether it is on, and where.
     pub sight: Sight,
     /// Processors, memory and GPUs; an engine may know of GPUs the number only.
     pub flavor: FlavorSpec,
@@ -215,7 +215,7 @@ pub enum Progress {
 pub enum Fault {
     /// It will not: no host has room.
     SoldOut,
-    /// It cannot.
+    /// It cannot, or what it is asked about is not as it should be.
     Refused,
     /// It does not answer, or its answer was lost: it is looked at again, and what was asked goes on by itself.
     Down,

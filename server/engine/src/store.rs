@@ -60,7 +60,7 @@ statement! {
     /// Writes an id, if there is none yet.
     pub fn insert_installation(row: &InstallationRow): insert "on conflict do nothing";
 
-    /// The id.
+    /// The installation's id, of which there is one.
     pub fn find_installation() -> One<Uuid>:
         "select installation_id from cloud_installation where number = 1";
 
@@ -77,7 +77,7 @@ statement! {
     /// Writes a host that is not there yet.
     pub fn insert_host(row: &HostRow): insert "on conflict do nothing";
 
-    /// A region's machines.
+    /// A region's machines, in the order of their names.
     pub fn list_machines_of(region: &str) -> Vec<MachineRow>:
         "select {columns} from test_machine where region = $1 order by engine_name";
 
@@ -98,7 +98,7 @@ statement! {
         "delete from test_failure where region = $1 and place = \
         (select min(place) from test_failure where region = $1 and coalesce(operation, $2) = $2) returning {columns}";
 
-    /// Removes a machine.
+    /// Removes a machine that was deleted from the test engine's book.
     pub fn delete_machine(region: &str, engine_name: &str):
         "delete from test_machine where region = $1 and engine_name = $2";
 }

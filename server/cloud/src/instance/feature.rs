@@ -21,11 +21,11 @@ use crate::{App, Result, routes};
 
 /// To see something of some project or VDC.
 const VIEW: Access = Access::Scoped(Operation::ComputeView);
-/// To create there.
+/// To order an instance in some project or VDC.
 const CREATE: Access = Access::Scoped(Operation::ComputeCreate);
-/// To change there.
+/// To start, stop, change, tag, move or renew an instance of some project or VDC.
 const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
-/// To delete there.
+/// To delete an instance of some project or VDC, take its address from it, install it anew or protect it.
 const DELETE: Access = Access::Scoped(Operation::ComputeDelete);
 
 /// Machines that customers run.

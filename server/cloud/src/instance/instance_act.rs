@@ -21,7 +21,7 @@ use crate::money::metering::end_part;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// Which instances.
+/// With which instances the same is done, all of them or none.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceIdsDraft {

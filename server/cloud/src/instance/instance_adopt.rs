@@ -32,11 +32,11 @@ use crate::{App, Error, Result, news};
 news! {
     /// The provider's staff gave an account an instance that was its own before.
     struct InstanceAdopted("instance_adopted", Resource to ComputeView) {
-        /// Where it stands.
+        /// The instance's id, by which the console has its page.
         instance_id: Uuid,
-        /// Its name.
+        /// The instance's name: what its engine called the machine.
         instance: String,
-        /// Its flavor's name.
+        /// The name of the flavor by which it is billed.
         flavor: String,
     }
 }
@@ -45,7 +45,7 @@ news! {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrphanAdoptDraft {
-    /// Its region.
+    /// The name of the region whose engine has it.
     pub region: String,
     /// By which name its engine knows it.
     pub engine_name: String,
@@ -62,7 +62,7 @@ pub struct OrphanAdoptDraft {
 /// What it has become.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrphanAdoptReply {
-    /// The instance.
+    /// The id of the customer's new instance.
     pub instance_id: Uuid,
 }
 

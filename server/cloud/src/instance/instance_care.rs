@@ -22,7 +22,7 @@ use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, list};
 
 list! {
-    /// Whose instances.
+    /// Whose instances are listed; everybody's by default.
     pub struct InstanceCareFilter of "Instances" {
         /// Only in this region.
         text region,
@@ -31,12 +31,12 @@ list! {
     }
 }
 
-/// Somebody's instance.
+/// An instance of any account, with what staff know of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CaredInstance {
-    /// The customer's number.
+    /// The customer number of the account.
     pub customer_no: String,
-    /// The instance.
+    /// The instance as its customer sees it.
     pub instance: InstanceReply,
     /// The host that it is on; empty before it is made.
     pub host: String,

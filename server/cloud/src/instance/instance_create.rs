@@ -39,20 +39,20 @@ use crate::{App, Error, Result, transaction};
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "instance/create";
 
-/// What is ordered.
+/// What is ordered: one instance, or several that are alike.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceCreateDraft {
-    /// The region.
+    /// The name of a region where the caller may create.
     pub region: String,
     /// The zone that they have to be in, one of the region's; null for any.
     #[serde(default)]
     pub zone: Option<String>,
-    /// The flavor's name.
+    /// The name of a flavor of `/gicend/compute/offer/list/`.
     pub flavor: String,
-    /// The image's name.
+    /// The name of an image of `/gicend/compute/offer/list/`.
     pub image: String,
-    /// The billing scheme.
+    /// By what they are billed: the hour, the month or the year.
     pub scheme: Scheme,
     /// For how many hours (an estimate; billed is what is used), months or years.
     #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
@@ -70,7 +70,7 @@ pub struct InstanceCreateDraft {
     pub instance: InstanceDraft,
 }
 
-/// What was ordered.
+/// What was ordered, as one purchase.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstanceCreateReply {
     /// What their orders have in common.

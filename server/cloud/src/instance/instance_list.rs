@@ -16,7 +16,7 @@ use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
 
 list! {
-    /// Which instances.
+    /// Which of the account's instances are listed; by default all that are not gone.
     pub struct InstanceFilter of "Instances" {
         /// Only in this status.
         word status: InstanceState,

@@ -19,9 +19,9 @@ use crate::{App, Error, Result};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct InstanceMetricsQuery {
-    /// The instance.
+    /// The id of the instance that was measured.
     pub instance_id: Uuid,
-    /// From when on.
+    /// From when on; minutes are kept for three days, hours for a year.
     pub from: Time,
     /// Until when: a year later at most.
     pub to: Time,

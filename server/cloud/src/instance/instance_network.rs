@@ -47,7 +47,7 @@ const FIELD: &str = "bandwidth_mbit";
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceBandwidthDraft {
-    /// Which instance.
+    /// The id of the instance that gets it.
     pub instance_id: Uuid,
     /// The bandwidth of its public address, in Mbit/s, in and out each: from 1 to `limits.cloud.bandwidth_mbit` of `/gicend/site/config/`.
     #[schema(value_type = i64, minimum = 1, maximum = 100_000)]
@@ -57,14 +57,14 @@ pub struct InstanceBandwidthDraft {
     pub total: i64,
 }
 
-/// What was begun.
+/// What was begun, and is charged once the engine has done it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstanceBandwidthReply {
     /// What the orders of it are found by.
     pub purchase_id: Uuid,
 }
 
-/// What is changed.
+/// What of its network is changed: it gets an address, or that another bandwidth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
     Add,

@@ -17,9 +17,9 @@ use crate::kit::store::walk::Listing;
 use crate::{App, Result, list};
 
 list! {
-    /// Of which instance.
+    /// Of which instance the operations are listed.
     pub struct OperationFilter of "Operations" {
-        /// The instance.
+        /// The id of an instance that the caller may see.
         instance_id: Uuid,
     }
 }
@@ -27,11 +27,11 @@ list! {
 /// Something that was done, or is being done, with an instance.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OperationReply {
-    /// Its id.
+    /// By which operations of one moment are put in order.
     pub operation_id: Uuid,
-    /// What.
+    /// What is done with the instance.
     pub kind: OperationKind,
-    /// Why.
+    /// Why it is done: a customer, staff, arrears, an expiry or a repair.
     pub cause: OperationCause,
     /// Who asked for it; null for what happens by itself.
     pub user_name: Option<String>,
@@ -41,7 +41,7 @@ pub struct OperationReply {
     pub reason: Option<String>,
     /// When it was asked for.
     pub created_at: Time,
-    /// When it ended.
+    /// When it was done or given up; null while it is under way.
     pub ended_at: Option<Time>,
 }
 

@@ -22,7 +22,7 @@ use crate::{App, Result};
 /// Operations that are shown.
 const NEWEST: i64 = 5;
 
-/// Of which instances.
+/// Of which project the instances are counted; of all without one.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -43,26 +43,26 @@ pub struct InstanceOverviewReply {
 /// How many instances of a region are in one status.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct InstanceCount {
-    /// The region.
+    /// The name of the region that these instances are in.
     pub region: String,
-    /// The status.
+    /// The status that they are in.
     pub status: InstanceState,
-    /// How many.
+    /// How many of them there are, 1 at least.
     pub count: i64,
 }
 
 /// Something that was done, or is being done, with one of them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewestOperation {
-    /// The instance.
+    /// The id of the instance, whether it is still there or gone.
     pub instance_id: Uuid,
-    /// The instance's name.
+    /// The instance's name, as it is now.
     pub name: String,
-    /// The instance's region.
+    /// The name of the region that the instance is in.
     pub region: String,
     /// Whether the instance is gone.
     pub is_gone: bool,
-    /// What was done.
+    /// What was done, when, and who asked for it.
     pub operation: OperationReply,
 }
 

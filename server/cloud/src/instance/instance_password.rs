@@ -17,11 +17,11 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Another password.
+/// Another password for the user of an instance that runs.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstancePasswordResetDraft {
-    /// Which instance.
+    /// The id of the instance that it is set in.
     pub instance_id: Uuid,
     /// The password of its user from now on.
     pub instance: InstancePasswordDraft,

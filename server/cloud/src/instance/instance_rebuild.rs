@@ -28,9 +28,9 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceReinstallDraft {
-    /// Which instance.
+    /// The id of an instance that is stopped.
     pub instance_id: Uuid,
-    /// The image's name.
+    /// The name of an image of `/gicend/compute/offer/list/`.
     pub image: String,
     /// How one signs in, and the instance's name once more.
     pub instance: InstanceRebuildDraft,

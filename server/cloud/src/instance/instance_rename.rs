@@ -20,11 +20,11 @@ use crate::money::metering::rename_part;
 use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
-/// Another name.
+/// Another name for an instance, as the console shows it.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceRenameDraft {
-    /// Which instance.
+    /// The id of the instance that is renamed.
     pub instance_id: Uuid,
     /// Its name from now on.
     pub instance: InstanceNameDraft,

@@ -48,16 +48,16 @@ pub struct InstanceRenewQuoteReply {
     pub total: Money,
     /// For how many periods all of them can be renewed at most.
     pub most: u32,
-    /// Each of them.
+    /// What becomes of each of them, in the order of the request.
     pub instances: Vec<RenewedReply>,
 }
 
 /// One of the instances of a renewal.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RenewedReply {
-    /// The instance.
+    /// The id of an instance of the request.
     pub instance_id: Uuid,
-    /// Its name.
+    /// What its owner calls it.
     pub name: String,
     /// What its parts cost.
     pub total: Money,
@@ -83,7 +83,7 @@ pub struct InstanceRenewDraft {
     pub total: i64,
 }
 
-/// What was renewed.
+/// What was renewed and paid, as one purchase.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstanceRenewReply {
     /// What its orders have in common.

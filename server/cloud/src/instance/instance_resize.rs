@@ -44,11 +44,11 @@ const ROUTE: &str = "instance/resize";
 /// What whoever resizes needs where the instance is: it is another thing that is ordered in the place of one.
 const RESIZES: [Operation; 3] = [Operation::ComputeConfigure, Operation::ComputeCreate, Operation::OrderView];
 
-/// Another flavor.
+/// Another flavor for an instance that is stopped.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceResizeDraft {
-    /// Which instance.
+    /// The id of an instance that is stopped.
     pub instance_id: Uuid,
     /// The name of the flavor that it gets.
     pub flavor: String,
@@ -57,7 +57,7 @@ pub struct InstanceResizeDraft {
     pub total: i64,
 }
 
-/// What was begun.
+/// What was begun, and is charged once the engine has done it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstanceResizeReply {
     /// What the order of it is found by.

@@ -17,12 +17,12 @@ use crate::kit::store::Conn;
 use crate::money::metering::{find_paid_rest, find_resource_arrears};
 use crate::{App, Result};
 
-/// Which instance.
+/// Which instance is shown, with its disks and address.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct InstanceShowQuery {
-    /// The instance.
+    /// An id of `/gicend/compute/instance/list/`.
     pub instance_id: Uuid,
 }
 

@@ -19,11 +19,11 @@ use crate::kit::store::Json;
 use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
-/// Other tags.
+/// Other tags for an instance, in place of all that it has.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InstanceTagsDraft {
-    /// Which instance.
+    /// The id of the instance that gets them.
     pub instance_id: Uuid,
     /// Its tags from now on.
     pub instance: TagsDraft,

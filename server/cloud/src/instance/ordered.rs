@@ -28,7 +28,7 @@ pub(super) struct Ordered {
     pub(super) password: Option<Secret>,
     /// What it is set up by at its first start, if by anything.
     pub(super) user_data: Option<Secret>,
-    /// Its tags.
+    /// Its tags, at most 20.
     pub(super) tags: Vec<String>,
 }
 

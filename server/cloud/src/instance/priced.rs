@@ -30,7 +30,7 @@ pub(super) fn flavor_part(product: &str) -> Asked<'_> {
     (Part::Compute, product, 1)
 }
 
-/// A public address.
+/// A public IPv4 address, of which an instance has one at most.
 pub(super) const ADDRESS_PART: Asked<'static> = (Part::Address, ADDRESS_PRODUCT, 1);
 
 /// A bandwidth, in Mbit/s.

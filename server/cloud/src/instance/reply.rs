@@ -12,14 +12,14 @@ use crate::cloud::object::{ObjectRow, ShownObject};
 use crate::kit::clock::Time;
 use crate::money::metering::ResourceArrearsReply;
 
-/// An instance.
+/// An instance as lists and its own page have it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstanceReply {
-    /// Its id.
+    /// By which other calls name it.
     pub instance_id: Uuid,
     /// What its owner calls it.
     pub name: String,
-    /// How it stands.
+    /// How it stands, computed from what is wanted, what the engine last had, and what is paid.
     pub status: InstanceState,
     /// What is being done with it; null: nothing.
     pub operation: Option<OperationKind>,
@@ -27,15 +27,15 @@ pub struct InstanceReply {
     pub wanted: Wanted,
     /// Why it could not be made: `sold_out` or `engine_error`; nothing was charged. Null otherwise.
     pub failure: Option<String>,
-    /// The flavor's name.
+    /// The name of the flavor that it was ordered as, or resized to.
     pub flavor: String,
-    /// Virtual processors.
+    /// Virtual processors of its flavor.
     pub vcpus: u32,
-    /// Memory, in MiB.
+    /// Memory of its flavor, in MiB.
     pub memory_mib: u32,
     /// The GPUs' model; empty: it has none.
     pub gpu_model: String,
-    /// GPUs.
+    /// GPUs of its flavor; 0 where it has none.
     pub gpus: u32,
     /// The image that it was made of.
     pub image: String,
@@ -49,17 +49,17 @@ pub struct InstanceReply {
     pub public_address: Option<String>,
     /// The bandwidth of that address, in Mbit/s; 0 without one.
     pub bandwidth_mbit: u32,
-    /// The region.
+    /// The name of the region that it is in.
     pub region: String,
     /// The zone of the region that it is in, or that it was ordered for; null: not known yet.
     pub zone: Option<String>,
     /// The project, if any.
     pub project_id: Option<Uuid>,
-    /// The project's name.
+    /// The project's name, as it is now; null without a project.
     pub project_name: Option<String>,
     /// The VDC, if any.
     pub vdc_id: Option<Uuid>,
-    /// The VDC's name.
+    /// The VDC's name, as it is now; null without a VDC.
     pub vdc_name: Option<String>,
     /// By what it is billed.
     pub scheme: Scheme,
@@ -71,7 +71,7 @@ pub struct InstanceReply {
     pub resource_id: Option<Uuid>,
     /// Whether nobody may delete it or install it anew.
     pub is_protected: bool,
-    /// Its tags.
+    /// Its tags, at most 20, none twice.
     pub tags: Vec<String>,
     /// What it was ordered with; its orders have the same.
     pub purchase_id: Option<Uuid>,
@@ -128,7 +128,7 @@ impl From<&ShownObject> for InstanceReply {
 /// A disk of an instance.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DiskReply {
-    /// Its id.
+    /// By which the disk is told from others.
     pub disk_id: Uuid,
     /// By which resource it is billed at present; null before it is made.
     pub resource_id: Option<Uuid>,
@@ -163,7 +163,7 @@ pub struct PublicAddressReply {
 /// An instance with what belongs to it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstanceDetailReply {
-    /// The instance.
+    /// The instance as lists have it.
     pub instance: InstanceReply,
     /// Its disks; it starts from the first.
     pub disks: Vec<DiskReply>,

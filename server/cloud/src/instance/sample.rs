@@ -54,12 +54,12 @@ const INSTANCES: [SampleInstance; 12] = [
     SampleInstance::of("staging", "g1.small", "debian-12", &[40], Scheme::Hourly, 0),
 ];
 
-/// One of them.
+/// One of the demo's instances, as it is ordered and what became of it.
 struct SampleInstance {
     name: &'static str,
     flavor: &'static str,
     image: &'static str,
-    /// In GiB.
+    /// Their sizes in GiB; it starts from the first.
     disks: &'static [u32],
     scheme: Scheme,
     /// How many hours ago it was ordered; what is ordered now, the engine makes in the first seconds.
@@ -74,7 +74,7 @@ struct SampleInstance {
 /// What became of an instance.
 #[derive(Clone, Copy, PartialEq)]
 enum Then {
-    /// It runs.
+    /// It has run since it was made.
     Runs,
     /// It runs, and nobody may delete it.
     Protected,
