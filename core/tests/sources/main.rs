@@ -1,6 +1,7 @@
-//! What the sources of the workspace say of themselves: who knows whom, how functions are named, and which rules are called.
+//! What the sources of the workspace say of themselves: who knows whom, how functions are named, what their docstrings say, and which rules are called.
 
 mod called;
+mod docstrings;
 mod floors;
 mod naming;
 
