@@ -73,9 +73,14 @@ function rustFiles(folder) {
 }
 
 const TEST = /#\[(?:tokio::)?test\b[^\]]*\][\s\S]{0,200}?\bfn (\w+)/g;
+/** The lines of the engines' contract, each of which is a test of both. */
+const CONTRACT = /^contract! \{([^}]*)\}/gm;
 const tests = new Set(
   ["core", "server"].flatMap((folder) =>
-    rustFiles(folder).flatMap((text) => [...text.matchAll(TEST)].map(([, name]) => name)),
+    rustFiles(folder).flatMap((text) => [
+      ...[...text.matchAll(TEST)].map(([, name]) => name),
+      ...[...text.matchAll(CONTRACT)].flatMap(([, names]) => names.trim().split(/\s+/)),
+    ]),
   ),
 );
 for (const page of ["docs/security.md", "docs/proofs.md"])

@@ -2623,7 +2623,7 @@ export const supportFileCreate = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * Closes a ticket.
+ * Closes a ticket of the account; for seven days it can be opened again.
  */
 export const supportTicketClose = <ThrowOnError extends boolean = true>(options: Options<SupportTicketCloseData, ThrowOnError>) => (options.client ?? client).post<SupportTicketCloseResponses, SupportTicketCloseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

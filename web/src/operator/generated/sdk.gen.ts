@@ -169,7 +169,7 @@ export const billItemList = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Forgets an answer.
+ * Deletes an answer; tickets that it was used in keep its text.
  */
 export const cannedAnswerDelete = <ThrowOnError extends boolean = true>(options: Options<CannedAnswerDeleteData, ThrowOnError>) => (options.client ?? client).post<CannedAnswerDeleteResponses, CannedAnswerDeleteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -293,7 +293,7 @@ export const customerResourceList = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Shows a customer.
+ * Shows a customer with what staff have to know first; one whose account is closed as well.
  */
 export const customerShow = <ThrowOnError extends boolean = true>(options: Options<CustomerShowData, ThrowOnError>) => (options.client ?? client).get<CustomerShowResponses, CustomerShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -854,7 +854,7 @@ export const operatorFactorRemove = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Lists the operators.
+ * Lists the operators by name, each with their roles and whether they may sign in.
  */
 export const operatorList = <ThrowOnError extends boolean = true>(options?: Options<OperatorListData, ThrowOnError>) => (options?.client ?? client).get<OperatorListResponses, OperatorListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
