@@ -14,7 +14,7 @@ use uuid::Uuid;
 use self::proof::{assert_billed, assert_kept, assert_whole, told_of_all};
 use self::tenant::{Tenant, Told};
 use crate::engine_contract::bench::{Bench, REGION};
-use crate::instances::{pass_hours, publish_tiny};
+use crate::instances::{pass_hours, publish_least};
 use crate::support::{
     Browser, Customer, FIRST, Kills, Program, TestServer, deposit, free_port, key_draft, variable_number,
 };
@@ -52,12 +52,19 @@ async fn each_instance_is_there_once_or_not_at_all_though_the_program_is_killed_
 }
 
 mod incus {
+    use serde_json::json;
+
+    use super::Bench;
+    use crate::engine_contract::bench::section;
+    use crate::support::variable;
+
     /// The same of machines that are real; only where there is an Incus.
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn each_machine_of_incus_is_there_once_or_not_at_all_though_the_program_is_killed_all_the_time() {
-        if let Some(bench) = super::Bench::incus().await {
-            super::live_through_kills(bench).await;
-        }
+        let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
+        let mut section = section(&json!([format!("unix:{socket}")]));
+        section["vcpus_per_thread"] = json!(128);
+        super::live_through_kills(Bench::incus_by(section).await.unwrap()).await;
     }
 }
 
@@ -65,7 +72,7 @@ async fn live_through_kills(bench: Bench) {
     let began = Instant::now();
     let server = &bench.server;
     server.go_to_the_present();
-    publish_tiny(server, REGION).await;
+    publish_least(server, REGION).await;
     let customers = variable_number("PORTICO_CHAOS_TENANTS", TENANTS);
     let mut accounts = Vec::new();
     for number in 0..(customers / TOGETHER).max(2) {

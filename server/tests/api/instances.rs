@@ -35,6 +35,12 @@ pub(crate) async fn publish_tiny(server: &TestServer, region: &str) {
     publish_sizes(server, region, (1, 256), (2, 512)).await;
 }
 
+/// The same, with sizes that a hundred machines of a real engine have room for.
+pub(crate) async fn publish_least(server: &TestServer, region: &str) {
+    publish_prices(server, region).await;
+    publish_sizes(server, region, (1, 64), (2, 128)).await;
+}
+
 async fn publish_prices(server: &TestServer, region: &str) {
     let list: PriceListDraft = serde_json::from_value(
         json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": prices()}),
