@@ -106,7 +106,7 @@ impl Flavor {
     pub fn product(&self) -> String {
         match self.family {
             FlavorFamily::Server => gpu_server::gpu_server_product(&self.name),
-            _ => format!("{COMPUTE}{}", self.name),
+            _ => instance_product(&self.name),
         }
     }
 
@@ -165,6 +165,12 @@ fn judge_range(value: u32, range: RangeInclusive<u32>) -> Result<(), Rule> {
         return Ok(());
     }
     Err(Rule::OutOfRange { min: i64::from(*range.start()), max: i64::from(*range.end()) })
+}
+
+/// The product by which instances of a flavor are billed, whether or not it is still offered: `compute/` and its name.
+#[must_use]
+pub fn instance_product(flavor: &str) -> String {
+    format!("{COMPUTE}{flavor}")
 }
 
 /// Whether a product is ordered in a form of its own: a part of instances, or a GPU server.

@@ -22,6 +22,7 @@ pub mod instance_renewal;
 pub mod instance_resize;
 pub mod instance_show;
 pub mod instance_tags;
+mod listed_price;
 mod ordered;
 mod priced;
 mod reply;

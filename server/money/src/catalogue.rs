@@ -6,6 +6,7 @@
 pub mod discount_list;
 mod feature;
 mod lists;
+mod period;
 mod preview;
 pub mod price_list;
 mod publish;
@@ -18,6 +19,7 @@ pub mod words;
 pub use feature::Catalogue;
 
 pub use lists::{Discounts, find_list_of, find_list_of_version, list_discounts_of, set_discount};
+pub use period::PeriodPrices;
 pub use preview::{PricePreview, preview_list};
 pub use publish::publish;
 pub use published::{PublishedPriceList, list_published, show_published};

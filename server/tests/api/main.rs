@@ -90,6 +90,7 @@ mod idempotency;
 mod instance_names;
 mod instance_overview;
 mod instance_resize;
+mod instance_filters;
 mod instance_tags;
 mod instances;
 mod instances_bad_days;

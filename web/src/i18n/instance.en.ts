@@ -199,6 +199,13 @@ export const instanceEn = {
   "instance.tags_saved": "The tags of {name} were saved.",
   "instance.tags_none": "No tags",
   "instance.tag": "Edit tags",
+  "instance.family": "Flavor family",
+  "instance.family_all": "All flavor families",
+  "instance.scheme_all": "All billing modes",
+  "instance.expires_any": "Any expiry",
+  "instance.expires_in": "{count, plural, one {Expires within # day} other {Expires within # days}}",
+  "instance.cpu_use": "CPU use",
+  "instance.cpu_about": "CPU in the last hour: {average} on average, {most} at most",
   "instance.filter_tag": "Tag: {tag}",
   "instance.user_data": "User data (optional)",
   "instance.user_data_about":

@@ -188,6 +188,13 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.tags_saved": "已保存 {name} 的标签。",
   "instance.tags_none": "无标签",
   "instance.tag": "编辑标签",
+  "instance.family": "规格族",
+  "instance.family_all": "全部规格族",
+  "instance.scheme_all": "全部计费方式",
+  "instance.expires_any": "不限到期时间",
+  "instance.expires_in": "{count} 天内到期",
+  "instance.cpu_use": "CPU 使用率",
+  "instance.cpu_about": "最近一小时 CPU：平均 {average}，最高 {most}",
   "instance.filter_tag": "标签：{tag}",
   "instance.user_data": "实例自定义数据（选填）",
   "instance.user_data_about":

@@ -74,6 +74,33 @@ test("the list is narrowed to a VDC of the chosen region, and the address says s
   expect(instanceFilters((name) => asked[name] ?? "")).toEqual({ region: "cn-north", vdc_id: "v-1" });
 });
 
+test("the list is narrowed by flavor family, billing mode and expiry, and a link's own number of days can be taken back", async () => {
+  const { history } = await open([INSTANCE], {}, "?expires=14");
+  await screen.findByRole("button", { name: /Expires within 14 days/ });
+  const choose = async (label: RegExp, option: string) => {
+    await userEvent.click(screen.getByRole("button", { name: label }));
+    await userEvent.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose(/^Flavor family/, "GPU");
+  await choose(/^Billing mode/, "Monthly");
+  await choose(/^Expires/, "Expires within 30 days");
+  await waitFor(() => expect(history.location.search).toBe("?expires=30&family=gpu&scheme=monthly"));
+  const asked = (values: Record<string, string>) => instanceFilters((name) => values[name] ?? "");
+  expect(asked({ family: "gpu", scheme: "monthly", expires: "30" })).toEqual({
+    family: "gpu",
+    scheme: "monthly",
+    expires_in: 30,
+  });
+  expect(asked({ family: "huge", scheme: "daily", expires: "soon" })).toEqual({});
+});
+
+test("a row says what a period costs where that is told, and nothing where it is not", async () => {
+  const price = { minor: 12_000, currency: "CNY" } as const;
+  await open([{ ...INSTANCE, price }, { ...INSTANCE, instance_id: "i-2", name: "db", price: null }]);
+  expect(within(await rowOf("web")).getByText("¥120.00 per month")).toBeTruthy();
+  expect(within(await rowOf("db")).queryByText(/per month/)).toBeNull();
+});
+
 test("a VDC of the address that is not offered can be taken back", async () => {
   await open([INSTANCE], {}, "?vdc=v-9");
   await screen.findByRole("button", { name: /v-9/ });

@@ -1,6 +1,7 @@
 //! The account's instances as a file.
 
 use axum::extract::State;
+use portico_core::Money;
 use portico_core::permission_group::Operation;
 
 use super::instance_list::{Found, InstanceFilter};
@@ -9,8 +10,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::sheet::table::{Table, flag, moment, number, optional, text, word};
 use crate::kit::store::page::Cursor;
-use crate::platform::export::rows::TableRows;
-use crate::platform::export::walked::Walked;
+use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
@@ -35,6 +35,8 @@ const TABLE: Table<InstanceReply> = Table {
         text("project", |one| optional(one.project_name.as_ref())),
         text("vdc", |one| optional(one.vdc_name.as_ref())),
         word("scheme", "scheme.", |one| one.scheme.as_str().to_owned()),
+        text("currency", |one| optional(one.price.map(|price| price.currency().as_str()))),
+        number("period_price", |one| optional(one.price.map(Money::print))),
         moment("paid_until", |one| optional(one.paid_until)),
         flag("renews", |one| one.renews.to_string()),
         flag("is_protected", |one| one.is_protected.to_string()),
@@ -66,8 +68,29 @@ impl Exported for InstanceFilter {
     const FILE: &'static str = "instances";
     const OPERATION: Operation = Operation::ComputeView;
 
-    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let list = Found::new(caller, self);
-        Ok(TableRows::new(&TABLE, Walked::new(list, Cursor::NEWEST, |_, row| Ok(InstanceReply::from(&row)))))
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
+        let list = Found::new(app, caller, self);
+        Ok(TableRows::new(&TABLE, Priced { list, from: Some(Cursor::NEWEST) }))
+    }
+}
+
+/// Rows read at a time.
+const ROWS: usize = 500;
+
+/// Instances with what they cost, some at a time.
+struct Priced {
+    list: Found,
+    /// Where to go on; nothing at the end.
+    from: Option<Cursor>,
+}
+
+impl Rows for Priced {
+    type Row = InstanceReply;
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<InstanceReply>>> {
+        let Some(from) = self.from else { return Ok(None) };
+        let (items, next) = self.list.read(&mut app.store().read().await?, app, from, ROWS).await?;
+        self.from = next;
+        Ok(Some(items))
     }
 }

@@ -1,19 +1,26 @@
 //! The account's instances, newest first.
 
 use axum::extract::State;
+use portico_core::flavor::FlavorFamily;
 use portico_core::instance::InstanceState;
 use portico_core::permission_group::Operation;
+use portico_core::price::Scheme;
 use uuid::Uuid;
 
+use super::listed_price::ListedPrices;
 use super::reply::InstanceReply;
 use crate::caller::Caller;
 use crate::cloud::object::{ShownObject, read_object_page};
+use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
-use crate::kit::store::walk::Listing;
+use crate::kit::store::walk::{Listing, walk};
 use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
+
+/// Seconds of a day.
+const DAY: i64 = 86_400;
 
 list! {
     /// Which of the account's instances are listed; by default all that are not gone.
@@ -28,6 +35,13 @@ list! {
         project_id: Option<Uuid>,
         /// Only in this VDC.
         vdc_id: Option<Uuid>,
+        /// Only with flavors that are meant for this.
+        word family: FlavorFamily,
+        /// Only with this billing scheme.
+        word scheme: Scheme,
+        /// Only those whose paid time ends, or is renewed, within so many days of 24 hours, 0 to 65,535, or is over. What is billed by the hour is
+        /// not among them.
+        expires_in: Option<u16>,
         /// Only the one that this resource bills, or of which it bills a part.
         resource_id: Option<Uuid>,
         /// Only those with this tag.
@@ -59,32 +73,56 @@ pub(super) async fn list_instances(
     caller: &Caller,
     asked: &Asked<InstanceFilter>,
 ) -> Result<Page<InstanceReply>> {
-    let list = Found::new(caller, &asked.filter);
-    let before = asked.place_or(Cursor::NEWEST)?;
-    let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
-    Ok(Page { items: rows.iter().map(InstanceReply::from).collect(), next_cursor })
+    let list = Found::new(app, caller, &asked.filter);
+    let from = asked.place_or(Cursor::NEWEST)?;
+    let (items, next) =
+        list.read(&mut app.store().read().await?, app, from, asked.limit() as usize).await?;
+    Ok(Page { items, next_cursor: next.map(Cursor::encode) })
 }
 
 /// Instances that a caller may see.
 pub(super) struct Found {
-    account_id: Uuid,
+    caller: Caller,
     filter: InstanceFilter,
     scope: RowScope,
     search: Search,
+    /// Before which moment their paid time has to end, where it has to.
+    due_before: Option<Time>,
     /// The tag, as a list in JSON has it.
     tag: Option<String>,
 }
 
 impl Found {
     /// Those that are asked for.
-    pub(super) fn new(caller: &Caller, filter: &InstanceFilter) -> Self {
+    pub(super) fn new(app: &App, caller: &Caller, filter: &InstanceFilter) -> Self {
         Self {
-            account_id: caller.account_id,
+            caller: caller.clone(),
             filter: filter.clone(),
             scope: caller.row_scope(Operation::ComputeView),
             search: Search::in_words_and_ids(filter.q.as_deref()),
+            due_before: filter.expires_in.map(|days| app.now().plus_seconds(i64::from(days) * DAY)),
             tag: filter.tag.as_ref().map(|tag| serde_json::json!(tag).to_string()),
         }
+    }
+
+    /// At most `limit` of them from a place on, with what each costs, and where to go on; nothing at the end.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(super) async fn read(
+        &self,
+        conn: &mut Conn,
+        app: &App,
+        from: Cursor,
+        limit: usize,
+    ) -> Result<(Vec<InstanceReply>, Option<Cursor>)> {
+        let (rows, next) = walk(conn, self, from, limit).await?;
+        let mut prices = ListedPrices::new(app, &self.caller);
+        let mut items = Vec::with_capacity(rows.len());
+        for row in &rows {
+            items.push(InstanceReply { price: prices.find(conn, row).await?, ..InstanceReply::from(row) });
+        }
+        Ok((items, next))
     }
 }
 
@@ -92,8 +130,9 @@ impl Listing for Found {
     type Row = ShownObject;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownObject>> {
-        let Self { account_id, filter, scope, search, tag } = self;
-        read_object_page(conn, *account_id, filter, scope, search, tag.as_deref(), from, rows).await
+        let Self { caller, filter, scope, search, due_before, tag } = self;
+        let (account_id, tag) = (caller.account_id, tag.as_deref());
+        read_object_page(conn, account_id, filter, scope, search, tag, *due_before, from, rows).await
     }
 
     fn place(&self, row: &ShownObject) -> Cursor {

@@ -7,6 +7,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::instance_network::find_next_reduction;
+use super::listed_price::ListedPrices;
 use super::reply::{DiskReply, InstanceDetailReply, InstanceReply, PublicAddressReply};
 use super::rights::find_visible_instance;
 use crate::CloudParts;
@@ -50,12 +51,13 @@ pub async fn compute_instance_show(
         Some(resource_id) => find_resource_arrears(&mut conn, resource_id).await?,
         None => None,
     };
+    let price = ListedPrices::new(&app, &caller).find(&mut conn, &shown).await?;
     let engine = app.cloud().of(&row.region);
     let spec = row.spec.0.machine();
     let images = engine.map(|engine| engine.images()).unwrap_or_default();
     let image = images.iter().find(|image| spec.is_some_and(|spec| spec.image == image.name));
     Ok(Reply(InstanceDetailReply {
-        instance: InstanceReply::from(&shown),
+        instance: InstanceReply { price, ..InstanceReply::from(&shown) },
         disks: of_part(&parts, Part::Disk).map(DiskReply::from).collect(),
         public,
         login_user: image.map(|image| image.user.clone()).unwrap_or_default(),

@@ -95,13 +95,16 @@ pub(super) async fn price_instance(
     disks: &[u32],
     bandwidth_mbit: u32,
 ) -> Result<Vec<PricedPart>> {
+    price_parts(tx, app, account_id, wanted, &list_asked(flavor_product, disks, bandwidth_mbit)).await
+}
+
+/// What one instance is priced by: its flavor, then its disks (GiB) in their order, then its public address with its bandwidth (Mbit/s; 0: it has
+/// none).
+pub(super) fn list_asked<'a>(flavor_product: &'a str, disks: &[u32], bandwidth_mbit: u32) -> Vec<Asked<'a>> {
     let mut asked = vec![flavor_part(flavor_product)];
-    for gib in disks {
-        asked.push((Part::Disk, DISK_PRODUCT, i64::from(*gib)));
-    }
+    asked.extend(disks.iter().map(|gib| (Part::Disk, DISK_PRODUCT, i64::from(*gib))));
     if bandwidth_mbit > 0 {
-        asked.push(ADDRESS_PART);
-        asked.push(bandwidth_part(bandwidth_mbit));
+        asked.extend([ADDRESS_PART, bandwidth_part(bandwidth_mbit)]);
     }
-    price_parts(tx, app, account_id, wanted, &asked).await
+    asked
 }

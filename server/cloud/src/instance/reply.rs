@@ -1,5 +1,6 @@
 //! An instance as it is told.
 
+use portico_core::Money;
 use portico_core::change_price::PaidRest;
 use portico_core::instance::{InstanceLogin, InstanceState};
 use portico_core::lifecycle::{OperationKind, Wanted};
@@ -69,6 +70,9 @@ pub struct InstanceReply {
     pub renews: bool,
     /// By which resource its processors, memory and GPUs are billed at present; null before it is made.
     pub resource_id: Option<Uuid>,
+    /// What it costs with all its parts while it is on, for an hour, a month or a year by its scheme, with the account's discount. Null: it is not
+    /// told here, as only lists and the customer's own page of one tell it, not for the caller to see, or on no price list.
+    pub price: Option<Money>,
     /// Whether nobody may delete it or install it anew.
     pub is_protected: bool,
     /// Its tags, at most 20, none twice.
@@ -116,6 +120,7 @@ impl From<&ShownObject> for InstanceReply {
             paid_until: shown.paid_until,
             renews: shown.renews,
             resource_id: row.resource_id,
+            price: None,
             is_protected: row.is_protected,
             tags: row.tags.0.clone(),
             purchase_id: shown.purchase_id,

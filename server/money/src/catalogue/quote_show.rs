@@ -13,7 +13,7 @@ use crate::kit::store::Conn;
 use crate::{App, Error, Result, money::metering, people::account};
 
 /// What is to be priced.
-#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuoteDraft {
     /// The name of the region.
@@ -111,7 +111,11 @@ async fn find_current_list(conn: &mut Conn, app: &App, account_id: Uuid, region:
     find_list_of(conn, region, currency, app.now()).await
 }
 
-async fn price_by_list(
+/// The price for an account at this moment by a list.
+///
+/// # Errors
+/// 100001 on what cannot be priced; when the database does not answer.
+pub(super) async fn price_by_list(
     conn: &mut Conn,
     app: &App,
     account_id: Uuid,

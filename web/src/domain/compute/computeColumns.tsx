@@ -1,10 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
-import type { Scheme } from "../../api/generated/types.gen";
+import type { Money, Scheme } from "../../api/generated/types.gen";
 import type { Times } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
 import { ThingNumber } from "../../kit/table/ThingNumber";
 import type { useFollow } from "../../kit/ui/useFollow";
+import { rules } from "../../rules/rules";
 import type { ProductWords } from "../money/useProductWords";
 
 /** What every list of things that run says of each. */
@@ -14,6 +15,8 @@ interface Computing {
   vdc_name?: string | null;
   scheme: Scheme;
   paid_until?: string | null;
+  /** What a period of it costs; nothing where that is not told. */
+  price?: Money | null;
   created_at: string;
 }
 
@@ -29,6 +32,8 @@ interface Parts<T> {
     created: string;
     id: string;
     paid: (one: T, time: string) => string;
+    /** What a period of its scheme costs. */
+    price?: (scheme: Scheme, amount: string) => string;
   };
   follow: ReturnType<typeof useFollow>;
   times: Times;
@@ -68,6 +73,7 @@ export function computeColumns<T extends Computing>({
       cell: (one) => (
         <>
           {products.scheme(one.scheme)}
+          {one.price && words.price && <div>{words.price(one.scheme, rules.moneyDisplay(one.price))}</div>}
           {one.paid_until && (
             <Box color="text-body-secondary" fontSize="body-s">
               {words.paid(one, times.at(one.paid_until))}

@@ -1,16 +1,23 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { instanceStateNames } from "../../api/generated/names.gen";
+import { flavorFamilyNames, instanceStateNames, schemeNames } from "../../api/generated/names.gen";
 import { vdcsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import type { ListState } from "../../kit/table/useListState";
 import { ALL_PROJECTS, useProjectId } from "../../state/project";
+import { daysOf } from "./filters";
 
 /** What an instance can be; what is ordered is started as soon as it is made, so that none is `available`. */
 const STATES = instanceStateNames.filter((state) => state !== "available");
+
+/** What an instance's flavor can be meant for. */
+const FAMILIES = flavorFamilyNames.filter((family) => family !== "server");
+/** Days within which paid time may end. */
+const DAYS = ["7", "30", "90"] as const;
 
 /** What the list of instances can be narrowed to; all of it stands in the address. */
 export function InstanceFilters({ list }: { list: ListState }) {
@@ -36,9 +43,46 @@ export function InstanceFilters({ list }: { list: ListState }) {
         word={(region) => region}
       />
       <VdcFilter list={list} />
+      <ChoiceFilter
+        list={list}
+        name="family"
+        label={t("instance.family")}
+        all={t("instance.family_all")}
+        choices={FAMILIES}
+        word={(family) => t(`instance.family_${family}`)}
+      />
+      <BillingFilters list={list} />
       {zone !== "" && <Chosen text={t("instance.filter_zone", { zone })} onDrop={() => list.set({ zone: "" })} />}
       {tag !== "" && <Chosen text={t("instance.filter_tag", { tag })} onDrop={() => list.set({ tag: "" })} />}
     </SpaceBetween>
+  );
+}
+
+/** How they are billed, and how soon what is paid ends. */
+function BillingFilters({ list }: { list: ListState }) {
+  const t = useT();
+  const products = useProductWords();
+  const days = daysOf(list.value);
+  const chosen = days === undefined ? [] : [String(days)].filter((one) => !DAYS.some((offered) => offered === one));
+  return (
+    <>
+      <ChoiceFilter
+        list={list}
+        name="scheme"
+        label={t("instance.scheme")}
+        all={t("instance.scheme_all")}
+        choices={schemeNames}
+        word={products.scheme}
+      />
+      <ChoiceFilter
+        list={list}
+        name="expires"
+        label={t("instance.expires")}
+        all={t("instance.expires_any")}
+        choices={[...DAYS, ...chosen]}
+        word={(count) => t("instance.expires_in", { count: Number(count) })}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { instanceStateNames } from "../../api/generated/names.gen";
+import { flavorFamilyNames, instanceStateNames, schemeNames } from "../../api/generated/names.gen";
 import type { ComputeInstanceListData } from "../../api/generated/types.gen";
 import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
@@ -7,11 +7,33 @@ import type { AddressValue } from "../../kit/table/useListState";
 export type InstanceFilters = Omit<NonNullable<ComputeInstanceListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the list depends on, beside the search. */
-export const FILTER_NAMES = ["status", "region", "zone", "project", "vdc", "tag"] as const;
+export const FILTER_NAMES = [
+  "status",
+  "region",
+  "zone",
+  "project",
+  "vdc",
+  "family",
+  "scheme",
+  "expires",
+  "tag",
+] as const;
+
+/** Days from now that an address may name: digits, up to the most that the server takes. */
+const DAYS = /^\d{1,4}$/;
+
+/** Within how many days the paid time ends of what is asked for; nothing where the address has no such number. */
+export function daysOf(value: AddressValue): number | undefined {
+  const text = value("expires");
+  return DAYS.test(text) ? Number(text) : undefined;
+}
 
 /** What the server is asked, from what stands in the address. */
 export function instanceFilters(value: AddressValue): InstanceFilters {
   const status = oneOf(instanceStateNames, value("status"));
+  const family = oneOf(flavorFamilyNames, value("family"));
+  const scheme = oneOf(schemeNames, value("scheme"));
+  const expires_in = daysOf(value);
   const [q, region, zone] = [value("q"), value("region"), value("zone")];
   const [project_id, vdc_id, tag] = [value("project"), value("vdc"), value("tag")];
   return {
@@ -20,6 +42,9 @@ export function instanceFilters(value: AddressValue): InstanceFilters {
     ...(zone && { zone }),
     ...(project_id && { project_id }),
     ...(vdc_id && { vdc_id }),
+    ...(family && { family }),
+    ...(scheme && { scheme }),
+    ...(expires_in !== undefined && { expires_in }),
     ...(tag && { tag }),
     ...(q && { q }),
   };

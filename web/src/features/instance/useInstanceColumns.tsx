@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import Link from "@cloudscape-design/components/link";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { computeColumns } from "../../domain/compute/computeColumns";
 import { zoneName } from "../../domain/instance/zones";
@@ -15,6 +15,9 @@ import { rules } from "../../rules/rules";
 import { ListedState } from "./ListedState";
 import { OrderLink } from "./OrderLink";
 import { sizeWords } from "./sizeWords";
+
+// Fetched where somebody has that column shown.
+const CpuUse = lazy(async () => ({ default: (await import("./monitor/CpuUse")).CpuUse }));
 
 /** The columns of the instances, the less asked for left out at first. */
 export function useInstanceColumns(): readonly Column<InstanceReply>[] {
@@ -33,6 +36,7 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         vdc: t("instance.vdc"),
         created: t("instance.created"),
         id: t("instance.id"),
+        price: (scheme, amount) => t(`instance.per_${scheme}`, { amount }),
         paid: ({ renews }, time) => t(renews ? "instance.renews_at" : "instance.paid_until", { time }),
       },
       follow,
@@ -90,6 +94,18 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         header: t("instance.disks"),
         cell: ({ disks }) => disks.map((gib) => `${rules.thousands(gib)} GiB`).join(" · "),
         isHiddenAtFirst: true,
+      },
+      {
+        id: "cpu",
+        isOneLine: true,
+        header: t("instance.cpu_use"),
+        cell: (one) => (
+          <Suspense fallback="…">
+            <CpuUse instance={one} />
+          </Suspense>
+        ),
+        isHiddenAtFirst: true,
+        width: 150,
       },
       { id: "image", header: t("instance.image"), cell: ({ image }) => image, isHiddenAtFirst: true },
       all.vdc,

@@ -5,7 +5,9 @@ import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-cloud/")({
   staticData: { title: "title.instance", words: ["exports", "instance", "product"] },
-  validateSearch: searchTexts<"q" | "sort" | "status" | "region" | "zone" | "vdc" | "tag">(),
+  validateSearch: searchTexts<
+    "q" | "sort" | "status" | "region" | "zone" | "vdc" | "family" | "scheme" | "expires" | "tag"
+  >(),
   loader: begins("instances"),
   component: InstancesPage,
 });
