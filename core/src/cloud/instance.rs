@@ -210,6 +210,9 @@ form! {
         /// empty for nothing.
         #[serde(default)]
         user_data: Secret,
+        /// Whether nobody may delete them or install them anew, until that is taken back.
+        #[serde(default)]
+        is_protected: bool,
     }
 }
 
@@ -230,7 +233,8 @@ impl Draft for InstanceDraft {
             let max = NAME.1 - (longest.chars().count() - name.chars().count()) as u32;
             checks.note("name", Rule::TooLong { max });
         }
-        let Self { count, login, password, password_confirm, disks, bandwidth_mbit, user_data, .. } = self;
+        let Self { count, login, password, password_confirm, disks, bandwidth_mbit, .. } = self;
+        let Self { user_data, is_protected, .. } = self;
         let (password, password_confirm, ssh_key) =
             judge_login(&mut checks, login, password, password_confirm, &self.ssh_key);
         judge_disks(&mut checks, &disks);
@@ -250,6 +254,7 @@ impl Draft for InstanceDraft {
             tags,
             bandwidth_mbit,
             user_data,
+            is_protected,
         }))
     }
 }

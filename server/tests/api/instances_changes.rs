@@ -4,7 +4,9 @@ use portico_server::kit::queue::run_due;
 use portico_server::money::billing::What;
 use serde_json::{Value, json};
 
-use crate::instances::{act, cloud, done, draft, monthly, pass, pass_hours, running, shown, status, usage};
+use crate::instances::{
+    act, cloud, done, draft, monthly, order, pass, pass_hours, running, shown, status, usage,
+};
 use crate::support::{Answer, Browser, TestServer, assert_ledger, available, in_project, post_as, yuan};
 
 /// Calls something of an instance with what belongs to it.
@@ -269,6 +271,29 @@ async fn a_protected_instance_is_neither_deleted_nor_installed_anew_by_anybody()
     act(&browser, "delete", &[&one, &two]).await.data();
     work(&server).await;
     assert_eq!(browser.get("/gicend/compute/instance/list/").await.data()["items"], json!([]));
+}
+
+#[tokio::test]
+async fn instances_are_protected_from_their_order_on_if_that_is_asked_for_and_it_is_on_record() {
+    let (server, browser, _) = cloud("changes_19").await;
+    let mut kept = draft("kept");
+    kept["instance"]["count"] = json!(2);
+    kept["instance"]["is_protected"] = json!(true);
+    kept["total"] = json!(86);
+    let ids = order(&browser, kept).await;
+    run_due(&server.app).await.unwrap();
+    work(&server).await;
+    for id in &ids {
+        assert_eq!(shown(&browser, id).await["instance"]["is_protected"], true);
+        done(&server, &browser, "stop", id).await;
+    }
+    let answer = act(&browser, "delete", &[&ids[0], &ids[1]]).await;
+    assert_eq!(refused(&answer), (409, json!("instance_ids[0]"), json!("state_forbids")));
+    assert_eq!(answer.body["violations"][0]["rule"]["state"], "protected");
+    let log = browser.get("/gicend/audit/list/?action=instance.create").await;
+    assert_eq!(log.data()["items"][0]["after"]["is_protected"], true);
+    let free = running(&server, &browser, draft("free")).await;
+    assert_eq!(shown(&browser, &free).await["instance"]["is_protected"], false);
 }
 
 #[tokio::test]

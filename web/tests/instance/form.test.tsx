@@ -36,11 +36,12 @@ const PRICES: PriceListDraft = {
   ],
 };
 
-function open() {
-  stubServer({
+async function open() {
+  const posted = stubServer({
     "compute/offer/list/": {
       data: { ...OFFER, flavors: [FLAVOR, { ...FLAVOR, name: "g1.stepped", product: "g1.stepped" }] },
     },
+    "compute/instance/create/": { data: { purchase_id: "b-1", instance_ids: ["i-1"] } },
     "compute/ssh_key/list/": { data: { items: KEYS } },
     "billing/price/list/": { data: { price_lists: [PRICES] } },
     "billing/quote/": { data: { quote: QUOTE, discount: 0 } },
@@ -50,7 +51,8 @@ function open() {
     "vdc/list/": { data: { vdcs: [] } },
   });
   queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
-  return show(() => <InstanceForm />, ADDRESS);
+  await show(() => <InstanceForm />, ADDRESS);
+  return posted;
 }
 
 beforeEach(() => {
@@ -65,6 +67,18 @@ test("each flavor names its price in the chosen billing mode, unless no single p
   await userEvent.click(screen.getByRole("button", { name: /^Billing mode/ }));
   await userEvent.click(await screen.findByRole("option", { name: /Monthly/ }));
   await screen.findByRole("radio", { name: /^g1\.small · General purpose · \$90\.00 per month/ });
+});
+
+test("what is created can be protected from deletion at once", async () => {
+  const posted = await open();
+  await userEvent.type(await screen.findByLabelText("Name"), "web");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Protect from deletion" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Create at $2.00 per hour" }));
+  await waitFor(() =>
+    expect(posted.find(({ path }) => path === "compute/instance/create/")?.body).toMatchObject({
+      instance: { is_protected: true },
+    }),
+  );
 });
 
 test("the newest key of the account is chosen at first", async () => {

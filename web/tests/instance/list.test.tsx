@@ -184,6 +184,7 @@ test("the form begins with the flavor, image, disks, network and place of the in
     bandwidth_mbit: 10,
     project_id: "p-1",
     vdc_id: "v-1",
+    is_protected: true,
   };
   const query = new URL(againPath(like), "https://console.example").searchParams;
   const value = (name: AddressName) => query.get(name) ?? "";
@@ -196,6 +197,7 @@ test("the form begins with the flavor, image, disks, network and place of the in
     disks: ["20", "100"],
     public_address: true,
     bandwidth_mbit: "10",
+    is_protected: true,
     project_id: "p-1",
     vdc_id: "v-1",
     name: "",

@@ -197,8 +197,8 @@ async fn plan_instances(
     room.map_err(|error| hide_budget(caller, place, error))?;
     let password = Some(checked.password().clone()).filter(|password| !password.expose().is_empty());
     let user_data = Some(checked.user_data().clone()).filter(|text| !text.expose().is_empty());
-    let tags = checked.tags().clone();
-    Ok(Plan { checked, ordered: Ordered { place, spec, parts, password, user_data, tags } })
+    let (tags, is_protected) = (checked.tags().clone(), *checked.is_protected());
+    Ok(Plan { checked, ordered: Ordered { place, spec, parts, password, user_data, tags, is_protected } })
 }
 
 /// Judges what was typed, then what was chosen: the flavor's row as it is offered, and the image on the first disk.

@@ -30,6 +30,8 @@ pub(super) struct Ordered {
     pub(super) user_data: Option<Secret>,
     /// Its tags, at most 20.
     pub(super) tags: Vec<String>,
+    /// Whether nobody may delete it or install it anew.
+    pub(super) is_protected: bool,
 }
 
 /// Orders the parts of one instance, and stages that it is made; says its id.
@@ -54,6 +56,7 @@ pub(super) async fn create_instance(
     let row = ObjectRow {
         name: name.to_owned(),
         tags: Json(ordered.tags.clone()),
+        is_protected: ordered.is_protected,
         spec: Json(Spec::Machine(spec.clone())),
         zone: spec.zone.clone(),
         ..machine
@@ -68,7 +71,8 @@ pub(super) async fn create_instance(
     stage_operation(tx, app, &row, NewOperation { password, user_data, ..new }).await?;
     let spec = &ordered.spec;
     let event = Event::done(buyer.actor.clone(), "instance.create").on("instance", row.object_id, name).after(
-        json!({ "region": row.region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks, "zone": spec.zone, "tags": ordered.tags }),
+        json!({ "region": row.region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks, "zone": spec.zone, "tags": ordered.tags,
+            "is_protected": ordered.is_protected }),
     );
     audit::record(tx, app, row.account_id, &event).await?;
     Ok(row.object_id)

@@ -262,7 +262,7 @@ async fn order_sample(
     let (login, public, zone) = (InstanceLogin::Key, None, None);
     let spec = MachineSpec { flavor: spec, flavor_name, image, disks, login, ssh_key, public, zone };
     let tags = one.tags.iter().map(|tag| (*tag).to_owned()).collect();
-    let ordered = Ordered { place, spec, parts, password: None, user_data: None, tags };
+    let ordered = Ordered { place, spec, parts, password: None, user_data: None, tags, is_protected: false };
     let purchase_id = app.random().id(app.now());
     create_instance(tx, app, &buyer, purchase_id, &ordered, one.name).await.map(Some)
 }

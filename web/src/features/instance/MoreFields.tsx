@@ -2,13 +2,14 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { UseFormReturn } from "react-hook-form";
 import { useT } from "../../i18n/t";
 import { AreaField } from "../../kit/ui/AreaField";
+import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { TextField } from "../../kit/ui/Field";
 import type { InstanceFields } from "./draft";
 
 /** Characters of user data at most. */
 const LONGEST = 16_384;
 
-/** By which words instances are found, and what they are set up by at their first start. */
+/** By which words instances are found, what they are set up by at their first start, and whether they can be deleted. */
 export function MoreFields({ form }: { form: UseFormReturn<InstanceFields> }) {
   const t = useT();
   return (
@@ -29,6 +30,12 @@ export function MoreFields({ form }: { form: UseFormReturn<InstanceFields> }) {
         rows={5}
         longest={LONGEST}
         keepsLines
+      />
+      <CheckboxField
+        form={form}
+        name="is_protected"
+        label={t("instance.protect")}
+        constraintText={t("instance.protect_text")}
       />
     </SpaceBetween>
   );

@@ -41,6 +41,8 @@ export interface InstanceFields {
   /** With commas between them. */
   tags: string;
   user_data: string;
+  /** Whether nobody may delete them until that is taken back. */
+  is_protected: boolean;
 }
 
 /** What is ordered, but for its price. */
@@ -89,6 +91,7 @@ export function firstInstance(
     bandwidth_mbit: bandwidth || FIRST_BANDWIDTH,
     tags: "",
     user_data: "",
+    is_protected: value("protected") !== "",
   };
 }
 
@@ -122,6 +125,7 @@ export function readInstance(
     tags: tagsOf(fields.tags),
     bandwidth_mbit: fields.public_address ? whole("bandwidth_mbit", fields.bandwidth_mbit) : 0,
     user_data: fields.user_data,
+    is_protected: fields.is_protected,
   };
   const length = whole("periods", periods);
   const verdict = module.checkInstance(instance);

@@ -5,7 +5,7 @@ import { searchTexts } from "../../kit/page/searchTexts";
 export const Route = createFileRoute("/_console/main/gpu-cloud/create")({
   staticData: { title: "title.instance_create", words: ["instance", "order", "product"] },
   validateSearch: searchTexts<
-    "region" | "zone" | "flavor" | "image" | "scheme" | "disks" | "bandwidth" | "vdc" | "place"
+    "region" | "zone" | "flavor" | "image" | "scheme" | "disks" | "bandwidth" | "protected" | "vdc" | "place"
   >(),
   component: InstanceFormPage,
 });
