@@ -1,4 +1,4 @@
-//! Which contact receives which messages. Every type has somebody who reads it (SPEC §6).
+//! Which contact receives which messages, and which stand in the console. Every type has somebody who reads it (SPEC §6).
 
 use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, ids};
 
@@ -6,6 +6,8 @@ pub use crate::message_type::MessageType;
 
 /// The most contacts that receive one type.
 pub const CONTACTS_MAX: u32 = 20;
+/// The types that always go to a contact of a person who has one: whoever takes a session over cannot silence what tells of it.
+pub const ALWAYS_SENT: &[MessageType] = &[MessageType::Security];
 
 form! {
     /// The receivers of one type as they are chosen.
@@ -14,7 +16,7 @@ form! {
     MessageSetting {
         /// The type of message that the contacts receive.
         message_type: MessageType,
-        /// The ids of the contacts; at least one, none twice.
+        /// The ids of the contacts, none twice; at least one where the messages do not stand in the console.
         contact_ids: Vec<String>,
         /// Whether such messages stand in the console, too, as they do where nothing is said.
         #[serde(default = "stands")]
@@ -55,14 +57,16 @@ impl Draft for MessageSettingsDraft {
         }
         let mut settings = Vec::new();
         for MessageSettingDraft { message_type, contact_ids, in_console } in self.settings {
-            checks.field(message_type.as_str(), ids::require(&contact_ids, CONTACTS_MAX));
+            let judge = if in_console { ids::any } else { ids::require };
+            checks.field(message_type.as_str(), judge(&contact_ids, CONTACTS_MAX));
             settings.push(MessageSetting { message_type, contact_ids, in_console });
         }
         checks.finish(Some(MessageSettings { settings }))
     }
 }
 
-/// Whether a contact may be removed: never the only one that receives a type (SPEC §6, §8: 600003).
+/// Whether a contact may be removed: never the only one that receives a type (SPEC §6, §8: 600003). A type that stands in the console alone has
+/// none to lose.
 ///
 /// # Errors
 /// [`Rule::SoleContact`] with the types that nobody would read any more.

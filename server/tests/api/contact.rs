@@ -155,7 +155,7 @@ async fn messages_go_to_the_contacts_chosen_for_their_type_and_the_sole_one_stay
         browser.post("/gicend/message/setting/update/", json!({"settings": settings})).await
     };
     assert!(is_refused(&update(&["pigeon"]).await, 100_001, "security"));
-    assert!(is_refused(&update(&[]).await, 100_001, "security"));
+    assert!(is_refused(&update(&[]).await, 100_001, "security"), "it always goes to a contact");
     let saved = update(&["sms", "additional"]).await;
     assert_eq!(saved.data()["settings"][1]["contact_ids"], json!(["sms", "additional"]));
     assert_eq!(browser.post("/gicend/contact/remove/", remove).await.status, StatusCode::OK);

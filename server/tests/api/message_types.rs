@@ -12,6 +12,7 @@ use crate::metering::{MILLION, approve, shop};
 use crate::support::{Browser, TestServer, everywhere, in_project};
 
 const DAY: i64 = 86_400;
+const TYPES: [&str; 6] = ["account", "security", "finance", "resource", "product", "operations"];
 const MONTH: i64 = 30 * DAY;
 
 /// The subject and the receiver of each mail of a template, sorted.
@@ -212,6 +213,61 @@ async fn messages_of_a_type_stand_in_the_console_unless_their_reader_chose_other
         json!(true),
         "where nothing is said, they stand there"
     );
+}
+
+#[tokio::test]
+async fn messages_of_a_type_go_to_no_contact_where_their_reader_chose_the_console_alone() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("types_09").await;
+    let settings = |without: &[&str]| {
+        let all = TYPES.map(|name| {
+            let contacts = if without.contains(&name) { json!([]) } else { json!(["email"]) };
+            json!({"message_type": name, "contact_ids": contacts, "in_console": true})
+        });
+        json!({ "settings": all })
+    };
+    let path = "/gicend/message/setting/update/";
+    let refused = browser.post(path, settings(&["security"])).await;
+    assert_eq!(
+        refused.body["violations"],
+        json!([{"field": "security", "rule": {"rule": "nothing_chosen"}}]),
+        "they always go to a contact of whoever has one"
+    );
+    let saved = browser.post(path, settings(&["product"])).await.data().clone();
+    assert_eq!(saved["always_sent"], json!(["security"]));
+    assert_eq!(saved["settings"], settings(&["product"])["settings"], "as it was chosen");
+    let grace = operator(&server, "grace").await;
+    let publish = async |id| {
+        let body = json!({"news_id": Uuid::from_u128(id), "news": news()});
+        grace.post("/admin/news/publish/", body).await.data();
+        server.sent_of("news").await.len()
+    };
+    assert_eq!((publish(7).await, server.count("message where kind = 'news'").await), (0, 1));
+    browser.post(path, settings(&[])).await.data();
+    assert_eq!((publish(8).await, server.count("message where kind = 'news'").await), (1, 2));
+}
+
+#[tokio::test]
+async fn whoever_has_no_contact_saves_what_stands_in_the_console_and_a_later_contact_receives_everything() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("types_10").await;
+    let contact = "update app_user set email_key = null, email =";
+    server.execute(&format!("{contact} null where login_name = 'types_10'")).await;
+    let all =
+        TYPES.map(|name| json!({"message_type": name, "contact_ids": Vec::<String>::new(), "in_console": true}));
+    let body = json!({ "settings": all });
+    let path = "/gicend/message/setting/update/";
+    let saved = browser.post(path, body.clone()).await.data().clone();
+    assert_eq!((&saved["contacts"], &saved["settings"]), (&json!([]), &json!(all)));
+    let mut nobody = body;
+    nobody["settings"][4]["in_console"] = json!(false);
+    let refused = browser.post(path, nobody).await;
+    assert_eq!(refused.body["violations"][0]["field"], "product");
+    server.execute(&format!("{contact} 'later@example.com' where login_name = 'types_10'")).await;
+    let shown = browser.get("/gicend/message/setting/show/").await.data()["settings"].clone();
+    for setting in shown.as_array().unwrap() {
+        assert_eq!(setting["contact_ids"], json!(["email"]));
+    }
 }
 
 #[tokio::test]

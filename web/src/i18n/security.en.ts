@@ -162,9 +162,10 @@ export const securityEn = {
 
   "settings.intro": "Who receives which messages, how you sign in, and how the console looks.",
   "settings.messages": "Message settings",
-  "settings.messages_intro": "Each type of message needs at least one contact.",
+  "settings.messages_intro": "Each type of message needs a contact or the console. Security messages always go to a contact, too.",
   "settings.no_contacts": "No contacts yet",
-  "settings.no_contacts_hint": "First add an email address or a mobile number under Account security.",
+  "settings.no_contacts_hint":
+    "Your messages are shown in the console. To receive them by email or SMS as well, add a contact under Account security.",
   "settings.type": "Message type",
   "settings.type_account": "Account",
   "settings.about_account": "Sub-users, verification, account changes",
@@ -180,6 +181,8 @@ export const securityEn = {
   "settings.about_operations": "Announced maintenance, disturbances",
   "settings.receives": "{type} to {masked}",
   "settings.unchanged": "There are no changes to save.",
+  "settings.nobody": "This type needs a contact or the console.",
+  "settings.always_sent": "Security messages always go to at least one contact.",
   "settings.console": "Console",
   "settings.in_console": "Show {type} messages in the console",
   "settings.save_messages": "Save message settings",

@@ -17,17 +17,17 @@ const TYPES = ["account", "security", "finance", "resource", "product", "operati
 const settings = (changed: Record<string, string[]> = {}) =>
   TYPES.map((message_type) => ({ message_type, contact_ids: changed[message_type] ?? ["email"], in_console: true }));
 
-test("the sole contact of a type stays and says why at its row; others change and are saved at once", async () => {
+test("security messages keep a contact and say why at their row; others change and are saved at once", async () => {
   const posted = stubServer({
-    "message/setting/show/": { data: { contacts: CONTACTS, settings: settings() } },
-    "message/setting/update/": { data: { contacts: CONTACTS, settings: settings({ finance: ["sms"] }) } },
+    "message/setting/show/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings() } },
+    "message/setting/update/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings({ finance: ["sms"] }) } },
   });
   const screen = await show(MessageMatrix, "/main/settings");
   const user = userEvent.setup();
   const box = (name: string) => screen.getByRole("checkbox", { name }) as HTMLInputElement;
-  await user.click(await screen.findByRole("checkbox", { name: "Finance to l****g@example.com" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("only contact");
-  expect(box("Finance to l****g@example.com").checked).toBe(true);
+  await user.click(await screen.findByRole("checkbox", { name: "Security to l****g@example.com" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("always go to at least one contact");
+  expect(box("Security to l****g@example.com").checked).toBe(true);
   await user.click(box("Finance to +86 138****8000"));
   expect(screen.queryByRole("alert")).toBeNull();
   await user.click(box("Finance to l****g@example.com"));
@@ -40,8 +40,8 @@ test("the sole contact of a type stays and says why at its row; others change an
 test("messages of a type leave the console when their box there is cleared, whatever contacts they have", async () => {
   const saved = settings().map((one) => ({ ...one, in_console: one.message_type !== "account" }));
   const posted = stubServer({
-    "message/setting/show/": { data: { contacts: CONTACTS, settings: saved } },
-    "message/setting/update/": { data: { contacts: CONTACTS, settings: saved } },
+    "message/setting/show/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: saved } },
+    "message/setting/update/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: saved } },
   });
   const screen = await show(MessageMatrix, "/main/settings");
   const user = userEvent.setup();
@@ -56,15 +56,39 @@ test("messages of a type leave the console when their box there is cleared, what
   await vi.waitFor(() => expect(posted).toEqual([{ path: "message/setting/update/", body: { settings: wanted } }]));
 });
 
-test("without a contact the page says what to do", async () => {
-  stubServer({ "message/setting/show/": { data: { contacts: [], settings: settings() } } });
+test("a type stands in the console alone if it is chosen so, and then stays there", async () => {
+  const posted = stubServer({
+    "message/setting/show/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings() } },
+    "message/setting/update/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings() } },
+  });
+  const screen = await show(MessageMatrix, "/main/settings");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("checkbox", { name: "Product to l****g@example.com" }));
+  await user.click(screen.getByRole("checkbox", { name: "Show Product messages in the console" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("needs a contact or the console");
+  await user.click(screen.getByRole("button", { name: "Save message settings" }));
+  await vi.waitFor(() =>
+    expect(posted).toEqual([{ path: "message/setting/update/", body: { settings: settings({ product: [] }) } }]),
+  );
+});
+
+test("without a contact the page says what to do, and what stands in the console is chosen all the same", async () => {
+  const none = settings().map((one) => ({ ...one, contact_ids: [] }));
+  const posted = stubServer({
+    "message/setting/show/": { data: { contacts: [], always_sent: ["security"], settings: none } },
+    "message/setting/update/": { data: { contacts: [], always_sent: ["security"], settings: none } },
+  });
   const screen = await show(MessageMatrix, "/main/settings");
   expect(await screen.findByText("No contacts yet")).toBeTruthy();
+  const box = screen.getByRole("checkbox", { name: "Show Product messages in the console" }) as HTMLInputElement;
+  await userEvent.click(box);
+  expect((await screen.findByRole("alert")).textContent).toContain("needs a contact or the console");
+  expect([box.checked, posted.length]).toEqual([true, 0]);
 });
 
 test("on a phone each type of message stacks its contacts and the console, each box with its name before it", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation(() => ({ matches: true }) as MediaQueryList);
-  stubServer({ "message/setting/show/": { data: { contacts: CONTACTS, settings: settings() } } });
+  stubServer({ "message/setting/show/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings() } } });
   const screen = await show(MessageMatrix, "/main/settings");
   const row = (await screen.findByRole("checkbox", { name: "Finance to l****g@example.com" })).closest("tr");
   const labels = [...(row?.querySelectorAll("[data-label]") ?? [])].map((cell) => cell.getAttribute("data-label"));

@@ -76,5 +76,7 @@ async fn end_people(tx: &mut Conn, account_id: Uuid) -> Result<()> {
     store::delete_password_histories(tx, account_id).await?;
     store::delete_sign_in_records(tx, account_id).await?;
     store::delete_message_settings(tx, account_id).await?;
+    store::delete_hidden_types_of(tx, account_id).await?;
+    store::delete_console_only_types_of(tx, account_id).await?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Which of a person's contacts receives which messages.
 
 use axum::extract::State;
-use portico_core::message_setting::{MessageSettingDraft, MessageType};
+use portico_core::message_setting::{ALWAYS_SENT, MessageSettingDraft, MessageType};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -20,6 +20,8 @@ use crate::{App, Error, Result};
 pub struct MessageSettingsReply {
     /// The contacts that can be chosen.
     pub contacts: Vec<ContactReply>,
+    /// The types that cannot do without a contact where there is one.
+    pub always_sent: Vec<MessageType>,
     /// The receivers of each type.
     pub settings: Vec<MessageSettingDraft>,
 }
@@ -50,16 +52,19 @@ pub async fn list_settings_of(conn: &mut Conn, user_id: Uuid) -> Result<MessageS
 /// When the database does not answer.
 pub async fn list_settings(conn: &mut Conn, user: &UserRow) -> Result<MessageSettingsReply> {
     let contacts = ContactId::ALL.into_iter().filter_map(|id| id.to_reply(user)).collect();
-    Ok(MessageSettingsReply { contacts, settings: list_effective_settings(conn, user).await? })
+    let settings = list_effective_settings(conn, user).await?;
+    Ok(MessageSettingsReply { contacts, always_sent: ALWAYS_SENT.to_vec(), settings })
 }
 
-/// The receivers of every type as they are: those chosen that are still there, or else the first contact.
+/// The receivers of every type as they are: those chosen that are still there, or else the first contact, unless it was chosen that the type
+/// stands in the console alone.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn list_effective_settings(conn: &mut Conn, user: &UserRow) -> Result<Vec<MessageSettingDraft>> {
     let chosen = store::list_all_receivers(conn, user.user_id).await?;
     let hidden = store::list_hidden_types(conn, user.user_id).await?;
+    let console_only = store::list_console_only_types(conn, user.user_id).await?;
     let there: Vec<&str> =
         ContactId::ALL.into_iter().filter(|id| id.of_user(user).is_some()).map(ContactId::as_str).collect();
     let receivers = |message_type: MessageType| {
@@ -67,7 +72,7 @@ pub async fn list_effective_settings(conn: &mut Conn, user: &UserRow) -> Result<
             chosen.iter().any(|row| row.message_type == message_type.as_str() && row.contact_id == **id)
         };
         let mut ids: Vec<&str> = there.iter().copied().filter(is_chosen).collect();
-        if ids.is_empty() {
+        if ids.is_empty() && !console_only.iter().any(|name| name == message_type.as_str()) {
             ids.extend(there.first());
         }
         let contact_ids = ids.into_iter().map(str::to_owned).collect();

@@ -2,15 +2,17 @@
 
 use axum::extract::State;
 use portico_core::Rule;
-use portico_core::message_setting::{MessageSettings, MessageSettingsDraft};
+use portico_core::message_setting::{ALWAYS_SENT, MessageSetting, MessageSettings, MessageSettingsDraft};
 use serde_json::json;
 
 use super::contact_slot::ContactId;
 use super::message_setting_show::{MessageSettingsReply, list_effective_settings, list_settings};
 use super::proof::lock_own_user;
 use super::store::contact as store;
+use super::store::user::UserRow;
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
+use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -29,7 +31,8 @@ pub async fn message_setting_update(
 /// Saves the receivers of the caller's messages.
 ///
 /// # Errors
-/// [`Rule::UnknownChoice`] on the message type that names a contact which is not there.
+/// [`Rule::UnknownChoice`] on the message type that names a contact which is not there; [`Rule::NothingChosen`] on one of [`ALWAYS_SENT`]
+/// without a contact, where there is one.
 pub async fn save_message_settings(
     app: &App,
     caller: &Caller,
@@ -40,18 +43,9 @@ pub async fn save_message_settings(
         let before = list_effective_settings(tx, &user).await?;
         store::delete_receivers(tx, user.user_id).await?;
         store::delete_hidden_types(tx, user.user_id).await?;
+        store::delete_console_only_types(tx, user.user_id).await?;
         for setting in chosen.settings() {
-            let message_type = setting.message_type().as_str();
-            for id in setting.contact_ids() {
-                let is_there = ContactId::parse(id).is_some_and(|id| id.of_user(&user).is_some());
-                if !is_there {
-                    return Err(Error::field(message_type, Rule::UnknownChoice));
-                }
-                store::insert_receiver(tx, user.user_id, message_type, id).await?;
-            }
-            if !setting.in_console() {
-                store::insert_hidden_type(tx, user.user_id, message_type).await?;
-            }
+            save_setting(tx, &user, setting).await?;
         }
         let saved = list_settings(tx, &user).await?;
         let event = Event::done(caller, "message_setting.change")
@@ -61,4 +55,28 @@ pub async fn save_message_settings(
         audit::record(tx, app, user.account_id, &event).await?;
         Ok(saved)
     })
+}
+
+/// Writes the receivers of one type, of which nothing is written yet. Whoever has no contact chooses none: once they have one, it receives
+/// what the first contact does.
+async fn save_setting(tx: &mut Conn, user: &UserRow, setting: &MessageSetting) -> Result<()> {
+    let message_type = setting.message_type().as_str();
+    let has_contact = ContactId::ALL.into_iter().any(|id| id.of_user(user).is_some());
+    for id in setting.contact_ids() {
+        let is_there = ContactId::parse(id).is_some_and(|id| id.of_user(user).is_some());
+        if !is_there {
+            return Err(Error::field(message_type, Rule::UnknownChoice));
+        }
+        store::insert_receiver(tx, user.user_id, message_type, id).await?;
+    }
+    if setting.contact_ids().is_empty() && has_contact {
+        if ALWAYS_SENT.contains(setting.message_type()) {
+            return Err(Error::field(message_type, Rule::NothingChosen));
+        }
+        store::insert_console_only_type(tx, user.user_id, message_type).await?;
+    }
+    if !setting.in_console() {
+        store::insert_hidden_type(tx, user.user_id, message_type).await?;
+    }
+    Ok(())
 }

@@ -135,7 +135,7 @@ pub async fn send_news<N: News>(tx: &mut Conn, app: &App, user: &UserRow, news: 
 }
 
 /// Sends a notice to the contacts that were chosen for any of its types, to each once; to the first contact that there is when none was
-/// chosen, or none of them can be reached any more.
+/// chosen, or none of them can be reached any more, unless the person chose that messages of all these types stand in the console alone.
 async fn send_notice(
     tx: &mut Conn,
     app: &App,
@@ -181,7 +181,9 @@ async fn list_receivers_of(
     }
     let own = chosen.iter().filter_map(|id| ContactId::parse(id)?.of_user(user));
     let mut contacts: Vec<Contact> = own.filter(|contact| is_offered(app, contact.channel())).collect();
-    if contacts.is_empty() {
+    let console_only = contact::list_console_only_types(tx, user.user_id).await?;
+    let is_sent = types.iter().any(|one| !console_only.iter().any(|name| name == one.as_str()));
+    if contacts.is_empty() && is_sent {
         contacts.extend(contacts_of(app, user).into_iter().next());
     }
     Ok(contacts)

@@ -62,6 +62,7 @@ pub async fn end_person(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     store::delete_sign_in_records(tx, user_id).await?;
     store::delete_message_settings(tx, user_id).await?;
     contact::delete_hidden_types(tx, user_id).await?;
+    contact::delete_console_only_types(tx, user_id).await?;
     content::delete_person_messages(tx, user_id).await?;
     account::delete_person_visits(tx, user_id).await?;
     account::delete_person_home(tx, user_id).await?;

@@ -59,4 +59,12 @@ statement! {
     /// Who receives which messages.
     pub fn delete_message_settings(account_id: Uuid):
         "delete from message_setting where user_id in (select user_id from app_user where account_id = $1)";
+
+    /// Which messages do not stand in the console.
+    pub fn delete_hidden_types_of(account_id: Uuid):
+        "delete from message_hidden where user_id in (select user_id from app_user where account_id = $1)";
+
+    /// Which messages stand in the console alone.
+    pub fn delete_console_only_types_of(account_id: Uuid):
+        "delete from message_console_only where user_id in (select user_id from app_user where account_id = $1)";
 }

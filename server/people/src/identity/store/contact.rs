@@ -66,6 +66,18 @@ statement! {
     pub fn delete_hidden_types(user_id: Uuid):
         "delete from message_hidden where user_id = $1";
 
+    /// The types whose messages stand in the console alone, as a person chose.
+    pub fn list_console_only_types(user_id: Uuid) -> Vec<String>:
+        "select message_type from message_console_only where user_id = $1";
+
+    /// Notes that messages of a type go to no contact of a person.
+    pub fn insert_console_only_type(user_id: Uuid, message_type: &str):
+        "insert into message_console_only (user_id, message_type) values ($1, $2)";
+
+    /// Forgets which types go to no contact of a person.
+    pub fn delete_console_only_types(user_id: Uuid):
+        "delete from message_console_only where user_id = $1";
+
     /// Writes a receiver of a type.
     pub fn insert_receiver(user_id: Uuid, message_type: &str, contact_id: &str):
         "insert into message_setting (user_id, message_type, contact_id) values ($1, $2, $3)";

@@ -11,23 +11,18 @@ import { messageSettingUpdate } from "../../../api/generated/sdk.gen";
 import type { MessageSettingDraft, MessageSettingsReply } from "../../../api/generated/types.gen";
 import { messageSettingsQuery } from "../../../api/queries";
 import { ruleWords } from "../../../i18n/ruleWords";
-import { type Translate, useLang, useT } from "../../../i18n/t";
+import { type Translate, useT } from "../../../i18n/t";
 import { FailureAlert } from "../../../kit/form/FailureAlert";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { StackedTable } from "../../../kit/table/StackedTable";
 import { useIsPhone } from "../../../kit/ui/phone";
 import { toast } from "../../../kit/ui/toast";
-import { rules } from "../../../rules/rules";
 import { CONTACTS, type ContactId } from "../contact/contacts";
 import { receives, toggleInConsole, toggleReceiver } from "./receivers";
-
-/** The catalogue's code for the sole contact of a message type. */
-const SOLE_CONTACT = 600003;
 
 /** A row for each type of message, a column for each contact and for the console. */
 export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   const t = useT();
-  const lang = useLang();
   const queries = useQueryClient();
   const isPhone = useIsPhone();
   const [settings, setSettings] = useState<MessageSettingDraft[]>(saved.settings);
@@ -35,9 +30,10 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   const [wrong, setWrong] = useState<Partial<Record<MessageType, string>>>({});
   const { failure, busy, attempt } = useAttempt();
 
-  const toggle = (type: MessageType, contactId: string) => {
-    const changed = toggleReceiver(settings, type, contactId);
-    setWrong(changed ? {} : { [type]: rules.codeWords(SOLE_CONTACT, lang) });
+  /** Takes what was chosen, unless it leaves a type without a reader, or one that always has a contact without it. */
+  const choose = (type: MessageType, changed: MessageSettingDraft[] | null) => {
+    const isSent = saved.contacts.length > 0 && saved.always_sent.includes(type);
+    setWrong(changed ? {} : { [type]: t(isSent ? "settings.always_sent" : "settings.nobody") });
     if (changed) setSettings(changed);
   };
 
@@ -98,7 +94,9 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
               <Checkbox
                 checked={receives(settings, message_type, contact_id)}
                 ariaLabel={t("settings.receives", { type: t(`settings.type_${message_type}`), masked })}
-                onChange={() => toggle(message_type, contact_id)}
+                onChange={() =>
+                  choose(message_type, toggleReceiver(settings, message_type, contact_id, saved.always_sent))
+                }
               />
             ),
           })),
@@ -110,7 +108,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
               <Checkbox
                 checked={setting.in_console}
                 ariaLabel={t("settings.in_console", { type: t(`settings.type_${setting.message_type}`) })}
-                onChange={() => setSettings(toggleInConsole(settings, setting.message_type))}
+                onChange={() => choose(setting.message_type, toggleInConsole(settings, setting.message_type))}
               />
             ),
           },

@@ -1,13 +1,14 @@
+import Alert from "@cloudscape-design/components/alert";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { messageSettingsQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
-import { EmptyState } from "../../../kit/ui/EmptyState";
 import { QueryState } from "../../../kit/ui/QueryState";
 import { MatrixForm } from "./MatrixForm";
 
-/** Which contact receives which messages. */
+/** Which contact receives which messages, and which stand in the console. */
 export function MessageMatrix() {
   const t = useT();
   const settings = useQuery({ ...messageSettingsQuery, meta: { quiet: true } });
@@ -20,13 +21,16 @@ export function MessageMatrix() {
       }
     >
       <QueryState query={settings}>
-        {(data) =>
-          data.contacts.length === 0 ? (
-            <EmptyState title={t("settings.no_contacts")} hint={t("settings.no_contacts_hint")} />
-          ) : (
+        {(data) => (
+          <SpaceBetween size="m">
+            {data.contacts.length === 0 && (
+              <Alert type="info" header={t("settings.no_contacts")}>
+                {t("settings.no_contacts_hint")}
+              </Alert>
+            )}
             <MatrixForm key={JSON.stringify(data)} saved={data} />
-          )
-        }
+          </SpaceBetween>
+        )}
       </QueryState>
     </Container>
   );
