@@ -9,6 +9,7 @@ use crate::{
     draft::Checks,
     gpu_server,
     names::names,
+    obstacle::Obstacle,
     public_address::{ADDRESS_PRODUCT, BANDWIDTH_PRODUCT},
     text,
 };
@@ -49,6 +50,7 @@ names! {
 /// What an instance has.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FlavorSpec {
     /// Virtual processors of an instance, processors of a GPU server: 1–512.
@@ -65,8 +67,7 @@ pub struct FlavorSpec {
 
 impl FlavorSpec {
     /// Whether something else has as many GPUs of the same model; without any, no model counts.
-    #[must_use]
-    pub fn has_gpus_of(&self, other: &Self) -> bool {
+    fn has_gpus_of(&self, other: &Self) -> bool {
         self.gpus == other.gpus && (self.gpus == 0 || self.gpu_model == other.gpu_model)
     }
 }
@@ -171,6 +172,14 @@ fn judge_range(value: u32, range: RangeInclusive<u32>) -> Result<(), Rule> {
 #[must_use]
 pub fn instance_product(flavor: &str) -> String {
     format!("{COMPUTE}{flavor}")
+}
+
+/// Judges that an instance can get what another flavor has where its engine may not give other GPUs to a machine that is made (`changes_gpus`).
+///
+/// # Errors
+/// [`Rule::StateForbids`] with `gpus`.
+pub fn gpu_change_allows(was: &FlavorSpec, is: &FlavorSpec, changes_gpus: bool) -> Result<(), Rule> {
+    if changes_gpus || is.has_gpus_of(was) { Ok(()) } else { Err(Obstacle::FixedGpus.rule()) }
 }
 
 /// Whether a product is ordered in a form of its own: a part of instances, or a GPU server.

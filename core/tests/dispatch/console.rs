@@ -6,7 +6,7 @@ use portico_core::{
     Role, ThresholdDraft, TimeRangeDraft, TimeSpan,
     card::card_number,
     ends_session,
-    flavor::has_own_form,
+    flavor::{FlavorSpec, gpu_change_allows, has_own_form},
     gpu_server::{
         GpuServerAction, GpuServerDraft, GpuServerFacts, GpuServerState, HandOverDraft, gpu_server_status,
         gpu_server_task, is_gpu_server_used,
@@ -71,6 +71,8 @@ pub const LINES: &[Line] = &[
     check!("checkBandwidth", BandwidthDraft),
     line!("bandwidthChangeAllows", |_, from: u32, to: u32, was_reduced_today: bool| try "to",
         bandwidth_change_allows(from, to, was_reduced_today)),
+    line!("gpuChangeAllows", |_, was: FlavorSpec, is: FlavorSpec, changes_gpus: bool| try "is",
+        gpu_change_allows(&was, &is, changes_gpus)),
     line!("confirmCount", |_, typed: String, count: u32| try "typed", confirm_count(&typed, count)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most

@@ -404,6 +404,7 @@ async fn an_offer_says_what_can_be_had_how_much_of_it_is_left_and_that_it_is_sim
     let (_, browser, _) = cloud("instances_10").await;
     let offer = browser.get(&format!("/gicend/compute/offer/list/?region={REGION}")).await.data().clone();
     assert_eq!((&offer["is_simulated"], &offer["is_up"]), (&json!(true), &json!(true)));
+    assert_eq!(offer["changes_gpus"], true, "the test engine can");
     assert_eq!(offer["flavors"][1]["stock"], 2, "eight GPUs of one host are two machines with four");
     assert_eq!(offer["flavors"][1]["product"], "compute/gpu.a100.4");
     assert_eq!(offer["images"][0]["name"], "debian-12");

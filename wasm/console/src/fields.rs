@@ -3,7 +3,8 @@
 use portico_core::{
     CardBrand, Rule, attachment,
     change_price::{self, PaidRest},
-    flavor, identity_number, instance, ip_list,
+    flavor::{self, FlavorSpec},
+    identity_number, instance, ip_list,
     outlook::{NewSpending, Outlook},
     paid_time,
     price::Scheme,
@@ -72,6 +73,19 @@ pub fn bandwidth_change_allows(
     was_reduced_today: bool,
 ) -> Result<Option<Ts<Rule>>, JsError> {
     objection(public_address::bandwidth_change_allows(from, to, was_reduced_today))
+}
+
+/// Why an instance cannot get another flavor in a region whose engine may change no GPUs.
+///
+/// # Errors
+/// When a flavor is not of its type.
+#[wasm_bindgen(js_name = gpuChangeAllows)]
+pub fn gpu_change_allows(
+    was: Ts<FlavorSpec>,
+    is: Ts<FlavorSpec>,
+    changes_gpus: bool,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(flavor::gpu_change_allows(&from_js(&was)?, &from_js(&is)?, changes_gpus))
 }
 
 /// Why a number that is typed to confirm what cannot be undone of several instances is refused.

@@ -46,6 +46,7 @@ export const OFFER: OfferReply = {
   images: [{ name: "debian-12", title: "Debian 12", least_gib: 10, user: "debian" }],
   zones: [],
   is_simulated: false,
+  changes_gpus: true,
   is_up: true,
   left: { instances: 20, vcpus: 40, disk_gib: 10_000, addresses: 20 },
 };

@@ -144,3 +144,16 @@ test("what is wrong with the choice of a flavor is what its radio buttons are de
   const described = document.getElementById(group.getAttribute("aria-describedby") ?? "");
   expect(described?.contains(error)).toBe(true);
 });
+
+test("where GPUs cannot be changed, flavors with others are disabled and say why, and the rest can be chosen", async () => {
+  const gpu = { ...flavor("gpu.1", 8), gpu_model: "A100", gpus: 1 };
+  const flavors = [flavor("g1.large", 8), gpu];
+  await open([HALF], { "compute/offer/list/": { data: { ...OFFER, flavors, changes_gpus: false } } });
+  const refused = (await screen.findByRole("radio", { name: /gpu\.1/ })) as HTMLInputElement;
+  expect(refused.disabled).toBe(true);
+  expect(screen.getByText(/^GPUs of an instance cannot be changed in this region/)).toBeTruthy();
+  await userEvent.click(screen.getByText("gpu.1"));
+  expect(refused.checked).toBe(false);
+  await choose("large");
+  expect(await screen.findByRole("button", { name: "Pay $75.01 and resize" })).toBeTruthy();
+});

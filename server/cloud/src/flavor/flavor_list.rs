@@ -39,6 +39,8 @@ pub struct OfferReply {
     pub is_simulated: bool,
     /// Whether the region answers; what is ordered while it does not is made later.
     pub is_up: bool,
+    /// Whether an instance that is made can have other GPUs: if not, it can get flavors with the same alone.
+    pub changes_gpus: bool,
     /// What an instance can have.
     pub flavors: Vec<FlavorReply>,
     /// What can be installed on it.
@@ -131,8 +133,9 @@ pub async fn compute_offer_list(
         false => None,
     };
     let zones = rooms.zones().to_vec();
-    let (is_simulated, images) = (engine.is_simulated(), engine.images());
-    Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, zones, addresses, left }))
+    let (is_simulated, changes_gpus, images) =
+        (engine.is_simulated(), engine.changes_gpus(), engine.images());
+    Ok(Reply(OfferReply { is_simulated, is_up, changes_gpus, flavors, images, zones, addresses, left }))
 }
 
 /// The engine of a region, for whoever may create in it.

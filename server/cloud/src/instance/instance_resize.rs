@@ -5,6 +5,7 @@
 use axum::extract::State;
 use portico_core::instance::InstanceAction;
 use portico_core::lifecycle::{OperationCause, OperationKind, Part};
+use portico_core::flavor::gpu_change_allows;
 use portico_core::obstacle::Obstacle;
 use portico_core::permission_group::Operation;
 use portico_core::quota::{Used, judge_quota};
@@ -170,9 +171,8 @@ async fn judge_resize<'a>(
         return Err(Error::field("flavor", Obstacle::SameFlavor.rule()).with_status(409));
     }
     let changes_gpus = app.cloud().of(&row.region).is_some_and(|engine| engine.changes_gpus());
-    if !changes_gpus && !flavor.spec.0.has_gpus_of(&old.flavor) {
-        return Err(Error::field("flavor", Obstacle::FixedGpus.rule()).with_status(409));
-    }
+    gpu_change_allows(&old.flavor, &flavor.spec.0, changes_gpus)
+        .map_err(|rule| Error::field("flavor", rule).with_status(409))?;
     Ok((flavor, old))
 }
 

@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import { useId } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import type { OfferReply } from "../../api/generated/types.gen";
+import type { FlavorReply, OfferReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import type { InstanceFields } from "./draft";
 import { FlavorTable } from "./FlavorTable";
@@ -10,10 +10,12 @@ import { useListedPrice } from "./useListedPrice";
 interface Props {
   form: UseFormReturn<InstanceFields>;
   offer: OfferReply;
+  /** Why a flavor cannot be chosen; nothing where it can, as far as there is room. */
+  refusal?: ((flavor: FlavorReply) => string | undefined) | undefined;
 }
 
 /** What the instances shall have, each with its listed price and how many are left; what is sold out is shown, and cannot be chosen. */
-export function FlavorField({ form, offer: { flavors } }: Props) {
+export function FlavorField({ form, offer: { flavors }, refusal }: Props) {
   const t = useT();
   const id = useId();
   const [region, zone, scheme] = form.watch(["region", "zone", "scheme"]);
@@ -37,6 +39,7 @@ export function FlavorField({ form, offer: { flavors } }: Props) {
               region={region}
               zone={zone}
               price={price}
+              refusal={refusal}
               chosen={field.value}
               onChoose={field.onChange}
             />

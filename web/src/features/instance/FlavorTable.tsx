@@ -18,6 +18,8 @@ interface Props {
   zone: string;
   /** What one costs by its product; empty where no price says it. */
   price: (product: string) => string;
+  /** Why one cannot be chosen; nothing where it can, as far as there is room. */
+  refusal?: ((flavor: FlavorReply) => string | undefined) | undefined;
   /** The chosen one's name; empty for none. */
   chosen: string;
   onChoose: (name: string) => void;
@@ -83,25 +85,26 @@ interface RowProps extends Props {
   isPhone: boolean;
 }
 
-function Row({ flavor, columns, group, isPhone, zone, price, chosen, onChoose }: RowProps) {
+function Row({ flavor, columns, group, isPhone, zone, price, refusal, chosen, onChoose }: RowProps) {
   const t = useT();
   const { name, family, product } = flavor;
-  const isSoldOut = stockIn(flavor, zone) === 0;
+  const reason = refusal?.(flavor);
+  const isOpen = stockIn(flavor, zone) > 0 && reason === undefined;
   const isChosen = name === chosen;
-  const choose = () => isSoldOut || onChoose(name);
+  const choose = () => isOpen && onChoose(name);
   // Whoever goes from one to the next by the keyboard hears what they are, and what they cost.
   const heard = [t(`instance.family_${family}`), price(product)].filter(Boolean).map((words) => ` · ${words}`);
   return (
     // By the keyboard it is the radio button.
-    <tr className={isChosen ? "chosen" : isSoldOut ? "gone" : ""} onClick={choose}>
+    <tr className={isChosen ? "chosen" : isOpen ? "" : "gone"} onClick={choose}>
       <th scope="row">
         <RadioButton
           name={group}
           value={name}
           checked={isChosen}
-          disabled={isSoldOut}
+          disabled={!isOpen}
           onSelect={choose}
-          description={isPhone && sizeWords(flavor, t)}
+          description={[isPhone && sizeWords(flavor, t), reason].filter(Boolean).join(". ")}
         >
           <span>{name}</span>
           <span className="heard">{heard}</span>

@@ -3,18 +3,20 @@ import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
 import { computeInstanceResize } from "../../api/generated/sdk.gen";
 import type { InstanceReply, Money } from "../../api/generated/types.gen";
 import { INSTANCES } from "../../domain/instance/queries";
 import { sendPriced } from "../../domain/money/sendPriced";
+import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useRulesForm } from "../../rules/form";
-import { rules } from "../../rules/rules";
+import { loadConsole, rules } from "../../rules/rules";
 import { ChangeDue } from "./ChangeDue";
 import type { InstanceFields } from "./draft";
 import { FlavorField } from "./FlavorField";
@@ -31,6 +33,7 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
   const queries = useQueryClient();
   const { instance_id, name, region, zone, scheme } = instance;
   const isPrepaid = scheme !== "hourly";
+  const module = use(loadConsole());
   const offer = useQuery(offerQuery(region));
   const form = useRulesForm(
     (fields: Fields) =>
@@ -79,6 +82,10 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
               <FlavorField
                 form={form as unknown as UseFormReturn<InstanceFields>}
                 offer={{ ...found, flavors: others }}
+                refusal={(flavor) => {
+                  const rule = module.gpuChangeAllows(specOf(instance), specOf(flavor), found.changes_gpus);
+                  return rule && ruleWords(rule);
+                }}
               />
             ) : (
               <Alert type="info">{t("instance.resize_none")}</Alert>
@@ -107,6 +114,11 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
       </SpaceBetween>
     </FormDialog>
   );
+}
+
+/** What counts of an instance or a flavor where GPUs cannot be changed. */
+function specOf({ vcpus, memory_mib, gpu_model, gpus }: Pick<InstanceReply, "vcpus" | "memory_mib" | "gpu_model" | "gpus">) {
+  return { vcpus, memory_mib, gpu_model, gpus };
 }
 
 function Size({ words, price }: { words: string; price: string }) {
