@@ -111,3 +111,34 @@ async fn resources_are_found_by_words_state_product_node_project_and_scheme_page
         assert_eq!((refused.status.as_u16(), &refused.body["violations"][0]["field"]), (400, &json!(field)));
     }
 }
+
+#[tokio::test]
+async fn some_resources_are_asked_for_at_once_by_their_ids_and_nobody_elses_are_among_the_answer() {
+    let (server, browser, _) = shop("resources_07").await;
+    let project = browser.project().await;
+    let one = bought(&server, &browser, "hourly", 100).await;
+    server.clock.advance(60);
+    let two = placed(&server, &browser, &project).await;
+    server.clock.advance(60);
+    bought(&server, &browser, "hourly", 100).await;
+    let asked = |list: &[Uuid]| {
+        let texts: Vec<_> = list.iter().map(Uuid::to_string).collect();
+        format!("&resource_ids={}", texts.join(","))
+    };
+    assert_eq!(ids(&browser, &asked(&[one, two])).await, [two, one], "newest first, page by page");
+    assert_eq!(ids(&browser, &asked(&[Uuid::from_u128(1), two])).await, [two]);
+    assert_eq!(ids(&browser, &format!("{}&scheme=hourly", asked(&[one, two]))).await, [one], "both hold");
+    assert_eq!(ids(&browser, &format!("{}&state=expiring", asked(&[one, two]))).await, Vec::<Uuid>::new());
+    let here = in_project(&project, &["compute_view"]);
+    let (sub, _) = server.active_sub_user(&browser, "resources_07s", here).await;
+    assert_eq!(ids(&sub, &asked(&[one, two])).await, [two]);
+    let other = server.signed_in("resources_08").await;
+    assert_eq!(ids(&other, &asked(&[one, two])).await, Vec::<Uuid>::new());
+    let file = json!({"format": "csv", "resource_ids": format!("{one},{two}")});
+    assert_eq!(server.csv(&browser, EXPORT, file).await.lines().count(), 3);
+    let many: Vec<_> = (0..101).map(Uuid::from_u128).collect();
+    for wrong in [String::from("&resource_ids="), asked(&[one, one]), asked(&many), "&resource_ids=x".to_owned()] {
+        let refused = browser.get(&format!("{LIST}?limit=1{wrong}")).await;
+        assert_eq!((refused.status.as_u16(), refused.code()), (400, json!(100_001)), "{wrong}");
+    }
+}

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { AccountInfo, InstanceReply } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
@@ -39,6 +39,16 @@ test("each billed part tells its prices, what it cost this month, its resource a
   expect(await disk.findByText("$1.00 per hour")).toBeTruthy();
   expect(await screen.findByText("$13.00")).toBeTruthy();
   expect((await row(/^Bandwidth of 10 Mbit/)).getByText("$0.30 per hour")).toBeTruthy();
+});
+
+test("what bills the parts is asked once for all of them, and so is what they cost this month", async () => {
+  stubParts(DETAIL, BILLED, { "r-compute": 1_234 });
+  const asked = vi.spyOn(globalThis, "fetch");
+  await open();
+  await (await row(/^Processors and memory/)).findByText("$12.34");
+  const paths = asked.mock.calls.map(([input]) => (input instanceof Request ? input.url : String(input)));
+  expect(paths.filter((url) => url.includes("/billing/resource/"))).toHaveLength(1);
+  expect(paths.filter((url) => url.includes("/billing/bill/resource/"))).toHaveLength(1);
 });
 
 test("by the hour the page tells what is charged while the instance runs, and while it is stopped", async () => {

@@ -81,7 +81,7 @@ const RATES: Record<string, number> = {
 /** What the server is asked by an address. */
 type Asked = (query: URLSearchParams) => unknown;
 
-/** Answers what an instance's page asks about its parts, each by its id; refuses a resource that is not there, and the price of what is not sold. Returns what was posted. */
+/** Answers what an instance's page asks about its parts, all of a kind at once; leaves out a resource that is not there, and refuses the price of what is not sold. Returns what was posted. */
 export function stubParts(
   detail: InstanceDetailReply,
   billed: readonly ResourceReply[],
@@ -105,11 +105,17 @@ export function stubParts(
     },
   });
   const answers: Record<string, Asked> = {
-    "billing/resource/show/": (query) => billed.find((one) => one.resource_id === query.get("resource_id")),
+    "billing/resource/list/": (query) => {
+      const ids = query.get("resource_ids")?.split(",") ?? [];
+      return { items: billed.filter((one) => ids.includes(one.resource_id)), next_cursor: null };
+    },
     "billing/bill/resource/list/": (query) => {
-      const cost = costs[query.get("q") ?? ""];
-      const items = cost === undefined ? [] : [{ resource_id: query.get("q"), total: dollars(cost) }];
-      return { items, next_cursor: null };
+      const ids = query.get("resource_ids")?.split(",") ?? [];
+      const known = ids.filter((id) => costs[id] !== undefined);
+      return {
+        items: known.map((resource_id) => ({ resource_id, total: dollars(costs[resource_id] ?? 0) })),
+        next_cursor: null,
+      };
     },
   };
   const others = globalThis.fetch;

@@ -51,6 +51,20 @@ impl RowScope {
     }
 }
 
+/// Puts the condition that an id is among those of [`Ids`](crate::store::Ids), or that none are asked for, in place of `{among}` in a SQL text for an
+/// engine. Behind the text stand the id's column and the statement's argument.
+#[macro_export]
+macro_rules! among {
+    ($engine:ident $sql:expr, $column:literal, $argument:literal) => {
+        $crate::store::const_format::str_replace!($sql, "{among}", concat!(
+            "(", $argument, " is null or ", $column, " in (select ", $crate::scope!(@id $engine), " from ",
+            $crate::among!(@values $engine $argument), "))"
+        ))
+    };
+    (@values sqlite $argument:literal) => { concat!("json_each(", $argument, ")") };
+    (@values postgres $argument:literal) => { concat!("json_array_elements_text(", $argument, "::text::json) listed (value)") };
+}
+
 /// Puts the condition that a row is in a [`RowScope`] in place of `{scope}` in a SQL text for an engine. Behind the text stand the
 /// columns of the outer place's id, the inner place's and the region, each maybe `null`, and the statement's argument. A list that is
 /// not in the argument asks for nothing, so that nothing in it means every row.

@@ -227,7 +227,8 @@ macro_rules! sql {
 /// removed) or nothing, where `R` is a type of [`row!`](crate::row), a column's value or a tuple of such. The text is a literal, a
 /// `concat!` of such, or `sqlite "…" postgres "…"` where the engines say it differently; or `insert`, which writes its only argument, a row
 /// of a table, with what else stands behind `values (…)`. Behind a literal, `scope(…)` says where a row of a list stands, and which argument
-/// is the [`RowScope`](crate::store::RowScope) that `{scope}` in the text asks for.
+/// is the [`RowScope`](crate::store::RowScope) that `{scope}` in the text asks for; behind that, `among(…)` which column and argument `{among}`
+/// compares, where a list can be asked for some [`Ids`](crate::store::Ids).
 ///
 /// ```ignore
 /// statement! {
@@ -273,6 +274,10 @@ macro_rules! statement {
     (@with $head:tt [$sql:literal] scope($($part:literal),+) $($rest:tt)*) => {
         $crate::statement!(@with $head
             [$crate::scope!(sqlite $sql [$($part)+]), $crate::scope!(postgres $sql [$($part)+])] $($rest)*);
+    };
+    (@with $head:tt [$sqlite:expr, $postgres:expr] among($column:literal, $argument:literal) $($rest:tt)*) => {
+        $crate::statement!(@with $head
+            [$crate::among!(sqlite $sqlite, $column, $argument), $crate::among!(postgres $postgres, $column, $argument)] $($rest)*);
     };
     (@with { [$($about:tt)*] $name:ident [$($arg:ident: $type:ty),*] $answer:tt } $sql:tt; $($rest:tt)*) => {
         $crate::statement!(@one [$($about)*] $name [$($arg: $type),*] $answer $sql [$(.and($arg))*]);

@@ -12,11 +12,11 @@ use super::query::month;
 use super::reply::product_parts;
 use super::store::read::{self, ResourceBillRow};
 use crate::caller::Caller;
-use crate::kit::http::{Asked, Envelope, Reply};
+use crate::kit::http::{Asked, Envelope, IdList, Reply};
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
-use crate::kit::store::{Conn, RowScope};
+use crate::kit::store::{Conn, Ids, RowScope};
 use crate::{App, Result, list};
 
 list! {
@@ -29,6 +29,10 @@ list! {
         text q,
         /// Only in this project.
         project_id: Option<Uuid>,
+        /// Only these: 1 to 100 ids with commas between them, none twice.
+        #[param(value_type = Option<String>)]
+        #[schema(value_type = Option<String>)]
+        resource_ids: Option<IdList>,
     }
 }
 
@@ -74,7 +78,7 @@ pub struct ResourceBillReply {
 /// Lists what each resource cost in a month.
 #[utoipa::path(get, path = "/gicend/billing/bill/resource/list/", tag = "bill", params(Asked::<ResourceBillFilter>),
     responses((status = 200, body = Envelope<Page<ResourceBillReply>>),
-        (status = 400, description = "100001 on `month`, `q` or `cursor`"),
+        (status = 400, description = "100001 on `month`, `resource_ids`, `q` or `cursor`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
 pub async fn billing_bill_resource_list(
     State(app): State<App>,
@@ -122,7 +126,9 @@ impl Listing for Resources {
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ResourceBillRow>> {
         let Self { account_id, scope, filter, search } = self;
-        read::read_resource_bill_page(conn, *account_id, filter, scope, search, before.id, rows).await
+        let ids = filter.resource_ids.as_ref().map(IdList::ids);
+        let ids = ids.as_ref().map(Ids::text);
+        read::read_resource_bill_page(conn, *account_id, filter, ids, scope, search, before.id, rows).await
     }
 
     fn place(&self, row: &ResourceBillRow) -> Cursor {

@@ -10,10 +10,11 @@ use super::resource_reply::arrears_of;
 use super::store::{self, ShownResourceRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
+use crate::kit::http::IdList;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
-use crate::kit::store::{Conn, RowScope};
+use crate::kit::store::{Conn, Ids, RowScope};
 use crate::money::billing::arrears::{self, ArrearsDates};
 use crate::{App, Result};
 
@@ -83,12 +84,24 @@ impl Listing for Found {
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownResourceRow>> {
         let Self { account_id, filter, scope, search, .. } = self;
+        let ids = filter.resource_ids.as_ref().map(IdList::ids);
+        let ids = ids.as_ref().map(Ids::text);
         if filter.state == Some(ResourceStatus::Expiring) {
             let until = self.now.plus_seconds(EXPIRES);
-            return store::read_expiring_page(conn, *account_id, filter, scope, search, until, from, rows)
-                .await;
+            return store::read_expiring_page(
+                conn,
+                *account_id,
+                filter,
+                ids,
+                scope,
+                search,
+                until,
+                from,
+                rows,
+            )
+            .await;
         }
-        store::read_resource_page(conn, *account_id, filter, scope, search, from, rows).await
+        store::read_resource_page(conn, *account_id, filter, ids, scope, search, from, rows).await
     }
 
     fn place(&self, row: &ShownResourceRow) -> Cursor {

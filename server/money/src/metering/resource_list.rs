@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::found::{Found, ResourceStatus};
 use super::resource_reply::{ResourceReply, reply};
 use crate::caller::Caller;
-use crate::kit::http::{Asked, Envelope, Reply};
+use crate::kit::http::{Asked, Envelope, IdList, Reply};
 use crate::kit::store::page::Page;
 use crate::{App, Result, list};
 
@@ -26,6 +26,10 @@ list! {
         project_id: Option<Uuid>,
         /// Only in this VDC.
         vdc_id: Option<Uuid>,
+        /// Only these: 1 to 100 ids with commas between them, none twice.
+        #[param(value_type = Option<String>)]
+        #[schema(value_type = Option<String>)]
+        resource_ids: Option<IdList>,
         /// Only what is by itself, and of an instance that by which it computes, not its other parts.
         whole: Option<bool>,
         /// Only resources with this in their name, id, product, node or the names of project and VDC, in any case; at most 64
@@ -37,7 +41,7 @@ list! {
 /// Lists the account's resources; to a sub-user those of the projects and VDCs where they may see them.
 #[utoipa::path(get, path = "/gicend/billing/resource/list/", tag = "order", params(Asked::<ResourceFilter>),
     responses((status = 200, body = Envelope<Page<ResourceReply>>),
-        (status = 400, description = "100001 on `product`, `region`, `q` or `cursor`"),
+        (status = 400, description = "100001 on `product`, `region`, `resource_ids`, `q` or `cursor`"),
         (status = 403, description = "100013: the permission to see resources is missing everywhere")))]
 pub async fn billing_resource_list(
     State(app): State<App>,

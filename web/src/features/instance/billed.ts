@@ -1,11 +1,14 @@
-import { queryOptions, useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { ApiError, call, isWeather } from "../../api/call";
-import { billingBillResourceList } from "../../api/generated/sdk.gen";
+import { billingBillResourceList, billingResourceList } from "../../api/generated/sdk.gen";
 import type { InstanceDetailReply, Money, Quote, ResourceReply } from "../../api/generated/types.gen";
 import type { Month } from "../../domain/money/months";
 import { quoteQuery } from "../../domain/money/queries";
 import { PATHS } from "../../domain/paths";
-import { resourceQuery } from "../../domain/resource/queries";
+import { RESOURCES } from "../../domain/resource/queries";
+
+/** Rows of a page at most. */
+const MOST = 100;
 
 /** A part of an instance that is billed by itself. */
 export interface BilledPart {
@@ -45,23 +48,31 @@ export interface Resources {
   isPending: boolean;
   /** Some could not be loaded. */
   isFailed: boolean;
-  /** Asks again for the parts that failed. */
+  /** Asks again. */
   again: () => void;
 }
 
-/** Asks for the resources that parts are billed by, each by itself: no list has those of one instance. */
+/** What some parts are billed by, in one question: no instance has more than a page of them. */
+const resourcesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...RESOURCES, "of", ...ids],
+    queryFn: ({ signal }) => call(billingResourceList({ signal, query: { resource_ids: ids.join(","), limit: MOST } })),
+    enabled: ids.length > 0,
+    retry: false,
+    meta: { quiet: true },
+  });
+
+/** Asks for the resources that parts are billed by. One that is not among the answer could not be loaded. */
 export function useResources(parts: readonly BilledPart[]): Resources {
   const ids = [...new Set(parts.flatMap(({ resourceId }) => resourceId ?? []))];
-  const queries = useQueries({ queries: ids.map((id) => resourceQuery(id)) });
-  const known = new Map(ids.map((id, place) => [id, queries[place]?.data]));
-  const failed = queries.filter(({ isError, isFetching }) => isError && !isFetching);
+  const { data, isError, isFetching, isLoading, refetch } = useQuery(resourcesQuery(ids));
+  const known = new Map(data?.items.map((one) => [one.resource_id, one]));
+  const isLacking = data !== undefined && ids.some((id) => !known.has(id));
   return {
     of: ({ resourceId }) => (resourceId ? known.get(resourceId) : undefined),
-    isPending: queries.some(({ isPending }) => isPending),
-    isFailed: failed.length > 0,
-    again: () => {
-      for (const query of failed) void query.refetch();
-    },
+    isPending: isLoading,
+    isFailed: (isError || isLacking) && !isFetching,
+    again: () => void refetch(),
   };
 }
 
@@ -111,40 +122,35 @@ function sumOf(amounts: readonly Money[]): Money | undefined {
 export interface Costs {
   /** Null for nothing yet; undefined while that is not known. */
   of: (resource: ResourceReply) => Money | null | undefined;
-  /** All of them together; undefined while one is not known, or nothing has been charged. */
+  /** All of them together; undefined while that is not known, or nothing has been charged. */
   sum: Money | undefined;
-  /** Some could not be loaded. */
+  /** They could not be loaded. */
   isFailed: boolean;
-  /** Asks again for the parts that failed. */
+  /** Asks again. */
   again: () => void;
 }
 
-/** What a resource has cost in a month; null while nothing was charged. */
-const costQuery = (resourceId: string, month: Month) =>
+/** What some resources have cost in a month, in one question; of what nothing was charged there is nothing. */
+const costsQuery = (ids: readonly string[], month: Month) =>
   queryOptions({
-    queryKey: ["bills", "resource", month, resourceId],
-    queryFn: async ({ signal }) => {
-      const { items } = await call(billingBillResourceList({ signal, query: { month, q: resourceId, limit: 1 } }));
-      return items.find(({ resource_id }) => resource_id === resourceId)?.total ?? null;
-    },
+    queryKey: ["bills", "resource", month, ...ids],
+    queryFn: ({ signal }) =>
+      call(billingBillResourceList({ signal, query: { month, resource_ids: ids.join(","), limit: MOST } })),
+    enabled: ids.length > 0,
     retry: false,
     meta: { quiet: true },
   });
 
-/** Asks what each resource has cost in a month, if it `isAsked`. */
+/** Asks what resources have cost in a month, if it `isAsked`. */
 export function useCosts(resources: readonly ResourceReply[], month: Month, isAsked: boolean): Costs {
   const ids = isAsked ? resources.map(({ resource_id }) => resource_id) : [];
-  const queries = useQueries({ queries: ids.map((id) => costQuery(id, month)) });
-  const known = new Map(ids.map((id, place) => [id, queries[place]?.data]));
-  const costs = [...known.values()];
-  const failed = queries.filter(({ isError, isFetching }) => isError && !isFetching);
+  const { data, isError, isFetching, refetch } = useQuery(costsQuery(ids, month));
+  const known = new Map(data?.items.map(({ resource_id, total }) => [resource_id, total]));
   return {
-    of: ({ resource_id }) => known.get(resource_id),
-    sum: costs.includes(undefined) ? undefined : sumOf(costs.flatMap((cost) => cost ?? [])),
-    isFailed: failed.length > 0,
-    again: () => {
-      for (const query of failed) void query.refetch();
-    },
+    of: ({ resource_id }) => data && (known.get(resource_id) ?? null),
+    sum: sumOf([...known.values()]),
+    isFailed: isError && !isFetching,
+    again: () => void refetch(),
   };
 }
 

@@ -117,6 +117,7 @@ statement! {
     pub fn read_resource_bill_page(
         account_id: Uuid,
         filter: &ResourceBillFilter,
+        ids: Option<&str>,
         scope: &RowScope,
         search: &Search,
         before: Uuid,
@@ -130,10 +131,10 @@ statement! {
          where s.account_id = $1 and s.month = $2 and s.resource_id < $3 and (r.project_id = $4 or $4 is null)
            and (lower(r.name) like $5 escape '\\' or lower(r.product) like $5 escape '\\' or lower(r.region) like $5 escape '\\'
              or lower(p.name) like $5 escape '\\' or lower(v.name) like $5 escape '\\' or s.resource_id = $6 or $5 is null)
-           and {scope}
+           and {among} and {scope}
          order by s.resource_id desc limit $7"
-        scope("r.project_id", "r.vdc_id", "r.region", "$8")
-        with account_id, filter.month, before, filter.project_id, search.pattern(), search.id(), rows, scope.text();
+        scope("r.project_id", "r.vdc_id", "r.region", "$8") among("s.resource_id", "$9")
+        with account_id, filter.month, before, filter.project_id, search.pattern(), search.id(), rows, scope.text(), ids;
 
     /// A month's lines before a place, newest first.
     pub fn read_line_page(account_id: Uuid, filter: &LineFilter, scope: &RowScope, before: Cursor, rows: i64) -> Vec<ShownLineRow>:

@@ -51,6 +51,7 @@ statement! {
     pub fn read_resource_page(
         account_id: Uuid,
         filter: &ResourceFilter,
+        ids: Option<&str>,
         scope: &RowScope,
         search: &Search,
         before: Cursor,
@@ -64,18 +65,19 @@ statement! {
            and (r.project_id = $10 or $10 is null) and (r.vdc_id = $11 or $11 is null)
            and (lower(r.name) like $12 escape '\\' or lower(r.product) like $12 escape '\\' or lower(r.region) like $12 escape '\\'
              or lower(p.name) like $12 escape '\\' or lower(v.name) like $12 escape '\\' or r.resource_id = $13 or $12 is null)
-           and (not $16 or r.part is null or r.part = 'compute') and {scope}
+           and (not $16 or r.part is null or r.part = 'compute') and {among} and {scope}
          order by r.started_at desc, r.resource_id desc limit $14"
-        scope("r.project_id", "r.vdc_id", "r.region", "$15")
+        scope("r.project_id", "r.vdc_id", "r.region", "$15") among("r.resource_id", "$17")
         with account_id, before.at, before.id, filter.state.and_then(ResourceStatus::state),
             filter.state == Some(ResourceStatus::Deleting), filter.state == Some(ResourceStatus::Stopped),
             filter.scheme, filter.product.as_deref(), filter.region.as_deref(), filter.project_id,
-            filter.vdc_id, search.pattern(), search.id(), rows, scope.text(), filter.whole == Some(true);
+            filter.vdc_id, search.pattern(), search.id(), rows, scope.text(), filter.whole == Some(true), ids;
 
     /// An account's resources whose paid time ends by `until`, after a place in the order of those ends, up to `rows` of them.
     pub fn read_expiring_page(
         account_id: Uuid,
         filter: &ResourceFilter,
+        ids: Option<&str>,
         scope: &RowScope,
         search: &Search,
         until: Time,
@@ -89,10 +91,10 @@ statement! {
            and (r.vdc_id = $9 or $9 is null)
            and (lower(r.name) like $10 escape '\\' or lower(r.product) like $10 escape '\\' or lower(r.region) like $10 escape '\\'
              or lower(p.name) like $10 escape '\\' or lower(v.name) like $10 escape '\\' or r.resource_id = $11 or $10 is null)
-           and (not $14 or r.part is null or r.part = 'compute') and {scope}
+           and (not $14 or r.part is null or r.part = 'compute') and {among} and {scope}
          order by r.paid_until, r.resource_id limit $12"
-        scope("r.project_id", "r.vdc_id", "r.region", "$13")
+        scope("r.project_id", "r.vdc_id", "r.region", "$13") among("r.resource_id", "$15")
         with account_id, after.at, after.id, until, filter.scheme, filter.product.as_deref(),
             filter.region.as_deref(), filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows, scope.text(),
-            filter.whole == Some(true);
+            filter.whole == Some(true), ids;
 }
