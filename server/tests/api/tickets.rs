@@ -387,3 +387,24 @@ async fn the_tickets_of_an_account_end_with_it_and_are_among_what_a_person_takes
     assert_eq!(ticket["ticket"]["title"], "Slow disk");
     assert!(ticket["entries"][0]["text"].as_str().unwrap().starts_with("Since noon."));
 }
+
+#[tokio::test]
+async fn what_was_written_names_the_sub_user_by_their_id_to_whoever_may_see_people_while_they_are_there() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("asker_01").await;
+    let (sub, user_id) = server.active_sub_user(&main, "asker_02", json!([])).await;
+    let id = open(&sub, "Slow disk").await;
+    server.clock.advance(60);
+    reply(&main, &id, "Mine as well.").await.data();
+    let ids = |shown: &Answer| -> Vec<Value> {
+        let entries = shown.data()["entries"].as_array().unwrap();
+        entries.iter().map(|entry| entry["user_id"].clone()).collect()
+    };
+    assert_eq!(ids(&show(&main, &id).await), [user_id.clone(), Value::Null], "the main user has no page");
+    assert_eq!(ids(&show(&sub, &id).await), [Value::Null, Value::Null], "who may not see people");
+    let grace = operator(&server, "grace").await;
+    let queued = grace.get(&format!("/admin/ticket/show/?ticket_id={}", text_of(&id))).await;
+    assert_eq!(ids(&queued), [Value::Null, Value::Null]);
+    main.post("/gicend/user/delete/", json!({"user_ids": [user_id]})).await.data();
+    assert_eq!(ids(&show(&main, &id).await), [Value::Null, Value::Null], "who is gone has none any more");
+}

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { SupportTicket, TicketDetails } from "../../src/api/generated/types.gen";
 import { siteQuery } from "../../src/api/site";
@@ -98,16 +98,18 @@ test("a ticket shows what it is about and what was written, and takes a reply", 
   await waitFor(() => expect((screen.getByLabelText("Your reply") as HTMLTextAreaElement).value).toBe(""));
 });
 
-test("whoever may see people is led from what was written to the sub-user who wrote it, and nobody else is", async () => {
-  const found = { user_id: "u-7", name: "Li Ming", login_name: "li_ming01" };
-  const others = { "user/list/": { data: { items: [{ ...found, user_id: "u-8", login_name: "li_ming012" }, found] } } };
-  await open(details(), others);
+test("what a sub-user wrote whom the person may see leads to their page, without asking for people, and nobody else's does", async () => {
+  const shown = details();
+  const entries = shown.entries.map((one) => (one.author === "li_ming01" ? { ...one, user_id: "u-7" } : one));
+  const asked = vi.spyOn(globalThis, "fetch");
+  await open({ ...shown, entries });
   const link = await screen.findByRole("link", { name: "li_ming01" });
   expect(link.getAttribute("href")).toBe("/main/users/u-7");
   expect(screen.getByRole("article", { name: "li_ming01 wrote" })).toBeTruthy();
+  expect(asked.mock.calls.some(([input]) => String((input as Request).url ?? input).includes("user/list"))).toBe(false);
   cleanup();
   queryClient.clear();
-  await open(details(), { ...others, "account/info/": { data: { ...ACCOUNT, roles: [], grants: [] } } });
+  await open(shown);
   await screen.findByRole("article", { name: "li_ming01 wrote" });
   expect(screen.queryByRole("link", { name: "li_ming01" })).toBeNull();
 });

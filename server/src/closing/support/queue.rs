@@ -126,7 +126,7 @@ pub async fn show_queued_ticket(app: &App, ticket_id: Uuid) -> Result<StaffTicke
     Ok(StaffTicket {
         customer: find_customer(&mut conn, row.account_id).await?,
         ticket: row.into(),
-        entries: to_entries(rows, &files, true),
+        entries: to_entries(rows, &files, true, &[]),
         others: others.into_iter().map(SupportTicket::from).collect(),
         now: app.now(),
     })

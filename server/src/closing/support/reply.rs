@@ -67,6 +67,8 @@ pub struct TicketEntry {
     pub kind: EntryKind,
     /// Who wrote or did it: a login name of the account; to staff also an operator's. Empty for support, and for what happened by itself.
     pub author: String,
+    /// The sub-user who wrote or did it, to whoever of the account may see people; null for anybody else, for sub-users who are gone, and to staff.
+    pub user_id: Option<Uuid>,
     /// Lines of text; of a merger the other ticket's number, else empty for what happened.
     pub text: String,
     /// When it was written, or happened.
@@ -117,8 +119,8 @@ impl From<FileRow> for TicketFile {
     }
 }
 
-/// Entries with their files. Whoever is no staff is not told which operator wrote.
-pub fn to_entries(rows: Vec<EntryRow>, files: &[FileRow], is_staff: bool) -> Vec<TicketEntry> {
+/// Entries with their files. Whoever is no staff is not told which operator wrote; `people` are the sub-users who are told as such.
+pub fn to_entries(rows: Vec<EntryRow>, files: &[FileRow], is_staff: bool, people: &[Uuid]) -> Vec<TicketEntry> {
     let entry = |row: EntryRow| TicketEntry {
         files: files
             .iter()
@@ -127,6 +129,7 @@ pub fn to_entries(rows: Vec<EntryRow>, files: &[FileRow], is_staff: bool) -> Vec
             .map(TicketFile::from)
             .collect(),
         author: if is_staff || row.user_id.is_some() { row.author } else { String::new() },
+        user_id: row.user_id.filter(|user_id| people.contains(user_id)),
         entry_id: row.entry_id,
         kind: row.kind,
         text: row.text,

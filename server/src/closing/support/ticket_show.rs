@@ -1,6 +1,8 @@
 //! One ticket with what was written to it.
 
 use axum::extract::State;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
 use portico_core::support::ENTRIES_MAX;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -55,5 +57,10 @@ pub async fn show_ticket(app: &App, caller: &Caller, ticket_id: Uuid) -> Result<
     let ticket = require_seen(caller, store::find_ticket(&mut conn, ticket_id).await?)?;
     let rows = store::list_entries(&mut conn, ticket_id, READ).await?;
     let files = list_files(&mut conn, ticket_id).await?;
-    Ok(TicketDetails { ticket: ticket.into(), entries: to_entries(rows, &files, false), now: app.now() })
+    let people = match caller.decide(Operation::UserView, &Resource::default()).is_allowed() {
+        true => store::list_sub_users_of_entries(&mut conn, ticket_id).await?,
+        false => Vec::new(),
+    };
+    let entries = to_entries(rows, &files, false, &people);
+    Ok(TicketDetails { ticket: ticket.into(), entries, now: app.now() })
 }

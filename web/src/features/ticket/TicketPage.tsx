@@ -70,7 +70,7 @@ function Parts({ details }: { details: TicketDetails }) {
           entries={entries}
           load={loadFile}
           authorOf={({ author }) => author || t("ticket.support")}
-          linkOf={({ author }, name) => (author ? <Author name={author} /> : name)}
+          linkOf={({ user_id }, name) => <Author name={name} userId={user_id} />}
         />
       </Container>
       {(!isClosed || isTyped) && <ReplyForm ticketId={ticket.ticket_id} isClosed={isClosed} onTyped={setTyped} />}
