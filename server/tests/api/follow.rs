@@ -11,7 +11,7 @@ use crate::support::{START, TestServer, assert_ledger, available, deposit, ledge
 const DAY: i64 = 86_400;
 
 /// Has the database refuse changes of the one row of a table whose `column` is `id`.
-async fn refuse_changes(server: &TestServer, table: &str, column: &str, id: Uuid) {
+pub(crate) async fn refuse_changes(server: &TestServer, table: &str, column: &str, id: Uuid) {
     let begin = format!("create trigger refused before update on {table}");
     let statement = match server.app.store().engine() {
         Engine::Sqlite => {

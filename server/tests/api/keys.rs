@@ -6,6 +6,7 @@ use portico_server::caller::Via;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::follow::refuse_changes;
 use crate::support::{Answer, Browser, Key, TestServer, key_draft};
 
 /// A route that keys may call, whatever they may do.
@@ -464,4 +465,25 @@ async fn what_is_no_key_form_is_refused() {
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}");
     }
     assert_eq!(server.count("security_key").await, 0);
+}
+
+#[tokio::test]
+async fn a_key_that_cannot_be_changed_for_a_reason_of_ours_is_named_and_what_was_done_with_the_others_is_told() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("keys_30").await;
+    let mut keys = Vec::new();
+    for name in ["first", "second", "third"] {
+        keys.push(main.key(changed(json!({"name": name}))).await);
+    }
+    let all: Vec<&Key> = keys.iter().collect();
+    refuse_changes(&server, "security_key", "key_id", keys[1].id.parse().unwrap()).await;
+    let answer = act(&main, "deactivate", &all).await;
+    let results = answer.data()["results"].as_array().unwrap();
+    let told: Vec<_> = results.iter().map(|one| (one["code"] == json!(0), one["key_id"].clone())).collect();
+    let wanted: Vec<_> =
+        keys.iter().enumerate().map(|(place, key)| (place != 1, json!(key.id))).collect();
+    assert_eq!(told, wanted, "{}", answer.body);
+    assert_eq!(events(&server, "key.deactivate").await, 2);
+    let alone = act(&main, "deactivate", &[&keys[1]]).await;
+    assert_eq!((alone.status, alone.code()), (StatusCode::SERVICE_UNAVAILABLE, json!(100_012)));
 }

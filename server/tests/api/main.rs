@@ -87,10 +87,10 @@ mod http;
 #[path = "../../serve/tests/serve/http2.rs"]
 mod http2;
 mod idempotency;
+mod instance_filters;
 mod instance_names;
 mod instance_overview;
 mod instance_resize;
-mod instance_filters;
 mod instance_tags;
 mod instances;
 mod instances_bad_days;

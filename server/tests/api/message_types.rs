@@ -253,8 +253,8 @@ async fn whoever_has_no_contact_saves_what_stands_in_the_console_and_a_later_con
     let browser = server.signed_in("types_10").await;
     let contact = "update app_user set email_key = null, email =";
     server.execute(&format!("{contact} null where login_name = 'types_10'")).await;
-    let all =
-        TYPES.map(|name| json!({"message_type": name, "contact_ids": Vec::<String>::new(), "in_console": true}));
+    let all = TYPES
+        .map(|name| json!({"message_type": name, "contact_ids": Vec::<String>::new(), "in_console": true}));
     let body = json!({ "settings": all });
     let path = "/gicend/message/setting/update/";
     let saved = browser.post(path, body.clone()).await.data().clone();

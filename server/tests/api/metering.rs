@@ -357,7 +357,8 @@ async fn from_the_overview_one_gets_down_to_the_single_usage_record() {
     let ids = [&resources, &rest].map(|page| page["items"][0]["resource_id"].clone());
     assert!(ids.contains(&json!(hourly)) && ids.contains(&json!(monthly)), "{ids:?}");
     assert_eq!(rest["next_cursor"], json!(null));
-    let some = get(&format!("bill/resource/list/?month={month}&resource_ids={monthly},{}", Uuid::nil())).await;
+    let some =
+        get(&format!("bill/resource/list/?month={month}&resource_ids={monthly},{}", Uuid::nil())).await;
     assert_eq!(
         (some["items"].as_array().unwrap().len(), &some["items"][0]["resource_id"]),
         (1, &json!(monthly))

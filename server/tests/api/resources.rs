@@ -137,7 +137,9 @@ async fn some_resources_are_asked_for_at_once_by_their_ids_and_nobody_elses_are_
     let file = json!({"format": "csv", "resource_ids": format!("{one},{two}")});
     assert_eq!(server.csv(&browser, EXPORT, file).await.lines().count(), 3);
     let many: Vec<_> = (0..101).map(Uuid::from_u128).collect();
-    for wrong in [String::from("&resource_ids="), asked(&[one, one]), asked(&many), "&resource_ids=x".to_owned()] {
+    for wrong in
+        [String::from("&resource_ids="), asked(&[one, one]), asked(&many), "&resource_ids=x".to_owned()]
+    {
         let refused = browser.get(&format!("{LIST}?limit=1{wrong}")).await;
         assert_eq!((refused.status.as_u16(), refused.code()), (400, json!(100_001)), "{wrong}");
     }

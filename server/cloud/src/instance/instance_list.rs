@@ -75,8 +75,7 @@ pub(super) async fn list_instances(
 ) -> Result<Page<InstanceReply>> {
     let list = Found::new(app, caller, &asked.filter);
     let from = asked.place_or(Cursor::NEWEST)?;
-    let (items, next) =
-        list.read(&mut app.store().read().await?, app, from, asked.limit() as usize).await?;
+    let (items, next) = list.read(&mut app.store().read().await?, app, from, asked.limit() as usize).await?;
     Ok(Page { items, next_cursor: next.map(Cursor::encode) })
 }
 

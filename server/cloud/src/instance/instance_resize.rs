@@ -3,9 +3,9 @@
 //! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
 use axum::extract::State;
+use portico_core::flavor::gpu_change_allows;
 use portico_core::instance::InstanceAction;
 use portico_core::lifecycle::{OperationCause, OperationKind, Part};
-use portico_core::flavor::gpu_change_allows;
 use portico_core::obstacle::Obstacle;
 use portico_core::permission_group::Operation;
 use portico_core::quota::{Used, judge_quota};

@@ -156,7 +156,7 @@ statement! {
              and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.spec like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
              and (replace(o.tags, $11, '') <> o.tags or $11 is null) and (o.zone = $12 or $12 is null)
              and (o.object_id in (select coalesce(c.parent_id, c.object_id) from cloud_object c where c.resource_id = $13) or $13 is null)
-             and (exists (select 1 from flavor f where f.region = o.region and f.family = $14 and o.spec like '%"flavor_name":"' || f.name || '"%') or $14 is null)
+             and (exists (select 1 from flavor f where f.region = o.region and f.family = $14 and o.spec like '%\"flavor_name\":\"' || f.name || '\"%') or $14 is null)
              and (exists (select 1 from customer_order q where q.order_id = o.order_id and q.scheme = $15) or $15 is null)
              and (exists (select 1 from resource w where w.resource_id = o.resource_id and w.paid_until < $16) or $16 is null) and {scope}
            order by o.created_at desc, o.object_id desc limit $9) o

@@ -43,8 +43,11 @@ impl Serialize for IdList {
 impl<'de> Deserialize<'de> for IdList {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let ids: Vec<Uuid> =
-            text.split(',').map(str::parse).collect::<std::result::Result<_, _>>().map_err(D::Error::custom)?;
+        let ids: Vec<Uuid> = text
+            .split(',')
+            .map(str::parse)
+            .collect::<std::result::Result<_, _>>()
+            .map_err(D::Error::custom)?;
         require_ids("ids", &ids).map_err(D::Error::custom)?;
         Ok(Self(ids))
     }

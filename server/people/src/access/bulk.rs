@@ -82,10 +82,8 @@ pub fn words(ended: Result<()>) -> Outcome {
 }
 
 /// The same, with a refusal in the audit log as `action` on `kind`. An address that was refused too often within a minute is
-/// told so of what it tries after that, and none of it goes to the log.
-///
-/// # Errors
-/// When the refusal cannot be recorded.
+/// told so of what it tries after that, and none of it goes to the log. A refusal that cannot be recorded is a failure of ours: what became of
+/// the others is told all the same.
 pub async fn outcome(
     app: &App,
     caller: &Caller,
@@ -93,19 +91,22 @@ pub async fn outcome(
     action: &str,
     id: &str,
     ended: Result<()>,
-) -> Result<Outcome> {
+) -> Outcome {
     if ended.as_ref().is_err_and(|refusal| refusal.status() < 500) {
         if let Err(wait) = crate::people::key::count_refusal(app) {
             Mark::excuse();
-            return Ok(words(Err(wait)));
+            return words(Err(wait));
         }
         let object = Uuid::try_parse(id).map(|id| id.to_string()).unwrap_or_default();
-        transaction!(app.store(), tx => {
+        let recorded = transaction!(app.store(), tx => {
             let event = Event::denial(caller, action).on(kind, &object, "");
             audit::record(tx, app, caller.account_id, &event).await
-        })?;
+        });
+        if recorded.is_err() {
+            return words(recorded);
+        }
     }
-    Ok(words(ended))
+    words(ended)
 }
 
 /// Reads an id of a request's list; what is none is as unknown as any other.

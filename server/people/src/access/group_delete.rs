@@ -54,7 +54,7 @@ pub async fn group_delete(
     let mut results = Vec::new();
     for id in &draft.0 {
         let ended = delete_group(&app, &caller, id).await;
-        let outcome = bulk::outcome(&app, &caller, "group", "group.delete", id, ended).await?;
+        let outcome = bulk::outcome(&app, &caller, "group", "group.delete", id, ended).await;
         results.push(GroupResult::new(id, outcome));
     }
     Ok(Reply(GroupResults { results }))

@@ -99,7 +99,7 @@ async fn each(app: &App, caller: &Caller, draft: &Members, change: Change) -> Re
     let mut results = Vec::new();
     for id in draft.users.user_ids() {
         let ended = change_member(app, caller, draft.group_id, id, change).await;
-        let outcome = bulk::outcome(app, caller, "sub_user", change.action(), id, ended).await?;
+        let outcome = bulk::outcome(app, caller, "sub_user", change.action(), id, ended).await;
         results.push(UserResult::new(id, outcome));
     }
     Ok(UserResults { results })

@@ -65,7 +65,7 @@ async fn each(app: &App, caller: &Caller, ids: &UserIds, act: SubUserAction) -> 
     let mut results = Vec::new();
     for id in ids.user_ids() {
         let ended = act_on_sub_user(app, caller, id, act).await;
-        let outcome = bulk::outcome(app, caller, "sub_user", audit_name(act), id, ended).await?;
+        let outcome = bulk::outcome(app, caller, "sub_user", audit_name(act), id, ended).await;
         results.push(UserResult::new(id, outcome));
     }
     Ok(UserResults { results })

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use portico_core::code::CodeValue;
 use portico_core::state::KeyAction;
-use portico_core::{Violation, ids};
+use portico_core::{Code, Violation, ids};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -92,29 +92,26 @@ pub async fn key_delete(
     change_keys(&app, &caller, draft.into_checked()?, KeyAction::Delete).await.map(Reply)
 }
 
-/// Does the same with each key, each in a transaction of its own; a refusal is an event of its own.
+/// Does the same with each key, each in a transaction of its own; a refusal is an event of its own, and a failure of ours keeps no other key
+/// from its turn and its result.
 ///
 /// # Errors
-/// When the database does not answer; what was done until then stays.
+/// 100012 when each of them failed for a reason of ours.
 pub async fn change_keys(
     app: &App,
     caller: &Caller,
     key_ids: Vec<Uuid>,
     action: KeyAction,
 ) -> Result<KeyResultsReply> {
-    let mut results = Vec::with_capacity(key_ids.len());
+    let (mut results, mut is_any) = (Vec::with_capacity(key_ids.len()), false);
     for key_id in key_ids {
         let ended = change_key(app, caller, key_id, action).await;
-        if let Err(failure) = &ended
-            && failure.status() >= 500
-        {
-            return ended.map(|()| KeyResultsReply { results });
-        }
+        is_any |= !ended.as_ref().is_err_and(|failure| failure.status() >= 500);
         let Outcome(code, message, violations) =
-            bulk::outcome(app, caller, "key", event_name(action), &key_id.to_string(), ended).await?;
+            bulk::outcome(app, caller, "key", event_name(action), &key_id.to_string(), ended).await;
         results.push(KeyResult { key_id, code, message, violations });
     }
-    Ok(KeyResultsReply { results })
+    if is_any { Ok(KeyResultsReply { results }) } else { Err(Error::new(Code::Unavailable)) }
 }
 
 async fn change_key(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction) -> Result<()> {

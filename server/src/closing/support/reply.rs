@@ -120,7 +120,12 @@ impl From<FileRow> for TicketFile {
 }
 
 /// Entries with their files. Whoever is no staff is not told which operator wrote; `people` are the sub-users who are told as such.
-pub fn to_entries(rows: Vec<EntryRow>, files: &[FileRow], is_staff: bool, people: &[Uuid]) -> Vec<TicketEntry> {
+pub fn to_entries(
+    rows: Vec<EntryRow>,
+    files: &[FileRow],
+    is_staff: bool,
+    people: &[Uuid],
+) -> Vec<TicketEntry> {
     let entry = |row: EntryRow| TicketEntry {
         files: files
             .iter()
