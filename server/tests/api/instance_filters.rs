@@ -74,7 +74,7 @@ async fn a_row_tells_what_an_instance_costs_to_whoever_may_see_that() {
     let (watcher, _) = server.active_sub_user(&browser, "filters_31", everywhere(&["compute_view"])).await;
     assert_eq!(prices(&watcher).await, [Value::Null, Value::Null]);
     assert_eq!(shown(&watcher, &id).await["instance"]["price"], Value::Null);
-    let both = everywhere(&["compute_view", "order_view"]);
+    let both = everywhere(&["compute_view", "finance_orders"]);
     let (buyer, _) = server.active_sub_user(&browser, "filters_32", both).await;
     assert_eq!(prices(&buyer).await, told);
     let export = "/gicend/compute/instance/export/";

@@ -203,7 +203,7 @@ export const instanceEn = {
   "instance.family_all": "All flavor families",
   "instance.scheme_all": "All billing modes",
   "instance.expires_any": "Any expiry",
-  "instance.expires_in": "{count, plural, one {Expires within # day} other {Expires within # days}}",
+  "instance.expires_in": "Expires within {count, plural, one {# day} other {# days}}",
   "instance.cpu_use": "CPU use",
   "instance.cpu_about": "CPU in the last hour: {average} on average, {most} at most",
   "instance.filter_tag": "Tag: {tag}",

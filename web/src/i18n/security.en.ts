@@ -162,7 +162,8 @@ export const securityEn = {
 
   "settings.intro": "Who receives which messages, how you sign in, and how the console looks.",
   "settings.messages": "Message settings",
-  "settings.messages_intro": "Each type of message needs a contact or the console. Security messages always go to a contact, too.",
+  "settings.messages_intro":
+    "Each type of message needs a contact or the console. Security messages always go to a contact, too.",
   "settings.no_contacts": "No contacts yet",
   "settings.no_contacts_hint":
     "Your messages are shown in the console. To receive them by email or SMS as well, add a contact under Account security.",

@@ -96,9 +96,19 @@ test("the list is narrowed by flavor family, billing mode and expiry, and a link
 
 test("a row says what a period costs where that is told, and nothing where it is not", async () => {
   const price = { minor: 12_000, currency: "CNY" } as const;
-  await open([{ ...INSTANCE, price }, { ...INSTANCE, instance_id: "i-2", name: "db", price: null }]);
+  await open([
+    { ...INSTANCE, price },
+    { ...INSTANCE, instance_id: "i-2", name: "db", price: null },
+  ]);
   expect(within(await rowOf("web")).getByText("¥120.00 per month")).toBeTruthy();
   expect(within(await rowOf("db")).queryByText(/per month/)).toBeNull();
+});
+
+test("a row says in which VDC of its project an instance is", async () => {
+  await open([{ ...INSTANCE, project_name: "shop", vdc_name: "front" }]);
+  const row = await rowOf("web");
+  expect(within(row).getByText("shop")).toBeTruthy();
+  expect(within(row).getByText("front")).toBeTruthy();
 });
 
 test("a VDC of the address that is not offered can be taken back", async () => {

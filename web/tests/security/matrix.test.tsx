@@ -20,7 +20,9 @@ const settings = (changed: Record<string, string[]> = {}) =>
 test("security messages keep a contact and say why at their row; others change and are saved at once", async () => {
   const posted = stubServer({
     "message/setting/show/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings() } },
-    "message/setting/update/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings({ finance: ["sms"] }) } },
+    "message/setting/update/": {
+      data: { contacts: CONTACTS, always_sent: ["security"], settings: settings({ finance: ["sms"] }) },
+    },
   });
   const screen = await show(MessageMatrix, "/main/settings");
   const user = userEvent.setup();
@@ -88,7 +90,9 @@ test("without a contact the page says what to do, and what stands in the console
 
 test("on a phone each type of message stacks its contacts and the console, each box with its name before it", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation(() => ({ matches: true }) as MediaQueryList);
-  stubServer({ "message/setting/show/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings() } } });
+  stubServer({
+    "message/setting/show/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings() } },
+  });
   const screen = await show(MessageMatrix, "/main/settings");
   const row = (await screen.findByRole("checkbox", { name: "Finance to l****g@example.com" })).closest("tr");
   const labels = [...(row?.querySelectorAll("[data-label]") ?? [])].map((cell) => cell.getAttribute("data-label"));

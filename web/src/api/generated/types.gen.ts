@@ -212,7 +212,7 @@ export type AnnouncementListReply = {
  */
 export type AnnouncementReply = {
     /**
-     * The announcement's id, by which the operator changes and withdraws it.
+     * The announcement.
      */
     announcement_id: string;
     /**
@@ -1329,7 +1329,7 @@ export type CaseReply = {
      */
     back_image?: string | null;
     /**
-     * The id that it got when it was handed in.
+     * The case.
      */
     case_id: string;
     /**
@@ -1490,7 +1490,7 @@ export type CloudRegionReply = {
      */
     is_up?: boolean | null;
     /**
-     * The name of the region, one of those where the caller may work.
+     * The region.
      */
     region: string;
     stock?: RegionStock | null;
@@ -1828,7 +1828,7 @@ export type DeletionReply = {
  */
 export type DiskReply = {
     /**
-     * By which the disk is told from others.
+     * Its id.
      */
     disk_id: string;
     /**
@@ -3199,7 +3199,7 @@ export type EnvelopeInstanceBandwidthReply = {
      */
     code: CodeValue;
     /**
-     * What was begun, and is charged once the engine has done it.
+     * What was begun.
      */
     data?: {
         /**
@@ -3230,7 +3230,7 @@ export type EnvelopeInstanceCreateReply = {
      */
     code: CodeValue;
     /**
-     * What was ordered, as one purchase.
+     * What was ordered.
      */
     data?: {
         /**
@@ -3274,7 +3274,7 @@ export type EnvelopeInstanceDetailReply = {
          */
         disks: Array<DiskReply>;
         /**
-         * The instance as lists have it.
+         * The instance.
          */
         instance: InstanceReply;
         /**
@@ -3401,7 +3401,7 @@ export type EnvelopeInstanceRenewQuoteReply = {
      */
     data?: {
         /**
-         * What becomes of each of them, in the order of the request.
+         * Each of them.
          */
         instances: Array<RenewedReply>;
         /**
@@ -3436,7 +3436,7 @@ export type EnvelopeInstanceRenewReply = {
      */
     code: CodeValue;
     /**
-     * What was renewed and paid, as one purchase.
+     * What was renewed.
      */
     data?: {
         /**
@@ -3467,7 +3467,7 @@ export type EnvelopeInstanceResizeReply = {
      */
     code: CodeValue;
     /**
-     * What was begun, and is charged once the engine has done it.
+     * What was begun.
      */
     data?: {
         /**
@@ -4051,6 +4051,10 @@ export type EnvelopeMessageSettingsReply = {
      */
     data?: {
         /**
+         * The types that cannot do without a contact where there is one.
+         */
+        always_sent: Array<MessageType>;
+        /**
          * The contacts that can be chosen.
          */
         contacts: Array<ContactReply>;
@@ -4112,6 +4116,10 @@ export type EnvelopeOfferReply = {
          * How many public addresses are left in the region; null: it sells none.
          */
         addresses?: number | null;
+        /**
+         * Whether an instance that is made can have other GPUs: if not, it can get flavors with the same alone.
+         */
+        changes_gpus: boolean;
         /**
          * What an instance can have.
          */
@@ -4310,7 +4318,7 @@ export type EnvelopeOutlook = {
          */
         utc_offset_seconds: number;
         /**
-         * Over how many seconds that was spent: an hour at least, a week at most.
+         * The window's seconds.
          */
         window_seconds: number;
     };
@@ -5820,7 +5828,7 @@ export type EnvelopeResourceRenewReply = {
      */
     code: CodeValue;
     /**
-     * What was renewed and paid, as one purchase.
+     * What was renewed.
      */
     data?: {
         /**
@@ -6530,7 +6538,7 @@ export type EnvelopeTicketDetails = {
          */
         now: Time;
         /**
-         * The ticket as lists have it.
+         * The ticket.
          */
         ticket: SupportTicket;
     };
@@ -6569,7 +6577,7 @@ export type EnvelopeTicketFile = {
          */
         file_id: string;
         /**
-         * Whether it is a picture, text or PDF, by its own bytes.
+         * What it is.
          */
         kind: AttachmentKind;
         /**
@@ -7408,15 +7416,15 @@ export type Fulfilment = 'building' | 'built' | 'failed';
  */
 export type GpuServerCount = {
     /**
-     * How many of them there are, 1 at least.
+     * How many.
      */
     count: number;
     /**
-     * The name of the region that these servers stand in.
+     * The region.
      */
     region: string;
     /**
-     * The status that they are in.
+     * The status.
      */
     status: GpuServerState;
 };
@@ -8219,7 +8227,7 @@ export type InheritedGrants = {
 };
 
 /**
- * From which instance the public address is taken.
+ * Which instance.
  */
 export type InstanceAddressReleaseDraft = {
     /**
@@ -8237,7 +8245,7 @@ export type InstanceBandwidthDraft = {
      */
     bandwidth_mbit: number;
     /**
-     * The id of the instance that gets it.
+     * Which instance.
      */
     instance_id: string;
     /**
@@ -8248,7 +8256,7 @@ export type InstanceBandwidthDraft = {
 };
 
 /**
- * What was begun, and is charged once the engine has done it.
+ * What was begun.
  */
 export type InstanceBandwidthReply = {
     /**
@@ -8262,29 +8270,29 @@ export type InstanceBandwidthReply = {
  */
 export type InstanceCount = {
     /**
-     * How many of them there are, 1 at least.
+     * How many.
      */
     count: number;
     /**
-     * The name of the region that these instances are in.
+     * The region.
      */
     region: string;
     /**
-     * The status that they are in.
+     * The status.
      */
     status: InstanceState;
 };
 
 /**
- * What is ordered: one instance, or several that are alike.
+ * What is ordered.
  */
 export type InstanceCreateDraft = {
     /**
-     * The name of a flavor of `/gicend/compute/offer/list/`.
+     * The flavor's name.
      */
     flavor: string;
     /**
-     * The name of an image of `/gicend/compute/offer/list/`.
+     * The image's name.
      */
     image: string;
     /**
@@ -8300,7 +8308,7 @@ export type InstanceCreateDraft = {
      */
     project_id?: string | null;
     /**
-     * The name of a region where the caller may create.
+     * The region.
      */
     region: string;
     /**
@@ -8308,7 +8316,7 @@ export type InstanceCreateDraft = {
      */
     renews?: boolean;
     /**
-     * By what they are billed: the hour, the month or the year.
+     * The billing scheme.
      */
     scheme: Scheme;
     /**
@@ -8326,7 +8334,7 @@ export type InstanceCreateDraft = {
 };
 
 /**
- * What was ordered, as one purchase.
+ * What was ordered.
  */
 export type InstanceCreateReply = {
     /**
@@ -8349,7 +8357,7 @@ export type InstanceDetailReply = {
      */
     disks: Array<DiskReply>;
     /**
-     * The instance as lists have it.
+     * The instance.
      */
     instance: InstanceReply;
     /**
@@ -8389,6 +8397,10 @@ export type InstanceDraft = {
      */
     disks: Array<number>;
     /**
+     * Whether nobody may delete them or install them anew, until that is taken back.
+     */
+    is_protected: boolean;
+    /**
      * How their user signs in.
      */
     login: InstanceLogin;
@@ -8420,9 +8432,15 @@ export type InstanceDraft = {
 };
 
 /**
- * Which of the account's instances are listed; by default all that are not gone, in which format and language. As the list is asked for, without its pages.
+ * Which instances, in which format and language. As the list is asked for, without its pages.
  */
 export type InstanceExport = {
+    /**
+     * Only those whose paid time ends, or is renewed, within so many days of 24 hours, 0 to 65,535, or is over. What is billed by the hour is
+     * not among them.
+     */
+    expires_in?: number | null;
+    family?: FlavorFamily | null;
     /**
      * The file's format.
      */
@@ -8447,6 +8465,7 @@ export type InstanceExport = {
      * Only the one that this resource bills, or of which it bills a part.
      */
     resource_id?: string | null;
+    scheme?: Scheme | null;
     status?: InstanceState | null;
     /**
      * Only those with this tag.
@@ -8463,7 +8482,7 @@ export type InstanceExport = {
 };
 
 /**
- * With which instances the same is done, all of them or none.
+ * Which instances.
  */
 export type InstanceIdsDraft = {
     /**
@@ -8568,7 +8587,7 @@ export type InstanceOverviewReply = {
  */
 export type InstancePasswordDraft = {
     /**
-     * The password of its user: 8 to 30 characters.
+     * The password.
      */
     password: Secret;
     /**
@@ -8578,7 +8597,7 @@ export type InstancePasswordDraft = {
 };
 
 /**
- * Another password for the user of an instance that runs.
+ * Another password.
  */
 export type InstancePasswordResetDraft = {
     /**
@@ -8586,7 +8605,7 @@ export type InstancePasswordResetDraft = {
      */
     instance: InstancePasswordDraft;
     /**
-     * The id of the instance that it is set in.
+     * Which instance.
      */
     instance_id: string;
 };
@@ -8636,7 +8655,7 @@ export type InstanceRebuildDraft = {
  */
 export type InstanceReinstallDraft = {
     /**
-     * The name of an image of `/gicend/compute/offer/list/`.
+     * The image's name.
      */
     image: string;
     /**
@@ -8644,13 +8663,13 @@ export type InstanceReinstallDraft = {
      */
     instance: InstanceRebuildDraft;
     /**
-     * The id of an instance that is stopped.
+     * Which instance.
      */
     instance_id: string;
 };
 
 /**
- * Another name for an instance, as the console shows it.
+ * Another name.
  */
 export type InstanceRenameDraft = {
     /**
@@ -8658,7 +8677,7 @@ export type InstanceRenameDraft = {
      */
     instance: InstanceNameDraft;
     /**
-     * The id of the instance that is renamed.
+     * Which instance.
      */
     instance_id: string;
 };
@@ -8700,7 +8719,7 @@ export type InstanceRenewQuoteDraft = {
  */
 export type InstanceRenewQuoteReply = {
     /**
-     * What becomes of each of them, in the order of the request.
+     * Each of them.
      */
     instances: Array<RenewedReply>;
     /**
@@ -8714,7 +8733,7 @@ export type InstanceRenewQuoteReply = {
 };
 
 /**
- * What was renewed and paid, as one purchase.
+ * What was renewed.
  */
 export type InstanceRenewReply = {
     /**
@@ -8738,7 +8757,7 @@ export type InstanceRenewalDraft = {
 };
 
 /**
- * An instance as lists and its own page have it.
+ * An instance.
  */
 export type InstanceReply = {
     /**
@@ -8762,7 +8781,7 @@ export type InstanceReply = {
      */
     failure?: string | null;
     /**
-     * The name of the flavor that it was ordered as, or resized to.
+     * The flavor's name.
      */
     flavor: string;
     /**
@@ -8770,7 +8789,7 @@ export type InstanceReply = {
      */
     gpu_model: string;
     /**
-     * GPUs of its flavor; 0 where it has none.
+     * GPUs.
      */
     gpus: number;
     /**
@@ -8778,7 +8797,7 @@ export type InstanceReply = {
      */
     image: string;
     /**
-     * By which other calls name it.
+     * Its id.
      */
     instance_id: string;
     /**
@@ -8790,7 +8809,7 @@ export type InstanceReply = {
      */
     login: InstanceLogin;
     /**
-     * Memory of its flavor, in MiB.
+     * Memory, in MiB.
      */
     memory_mib: number;
     /**
@@ -8799,12 +8818,13 @@ export type InstanceReply = {
     name: string;
     operation?: OperationKind | null;
     paid_until?: Time | null;
+    price?: Money | null;
     /**
      * The project, if any.
      */
     project_id?: string | null;
     /**
-     * The project's name, as it is now; null without a project.
+     * The project's name.
      */
     project_name?: string | null;
     /**
@@ -8817,7 +8837,7 @@ export type InstanceReply = {
     purchase_id?: string | null;
     ready_at?: Time | null;
     /**
-     * The name of the region that it is in.
+     * The region.
      */
     region: string;
     /**
@@ -8833,15 +8853,15 @@ export type InstanceReply = {
      */
     scheme: Scheme;
     /**
-     * How it stands, computed from what is wanted, what the engine last had, and what is paid.
+     * How it stands.
      */
     status: InstanceState;
     /**
-     * Its tags, at most 20, none twice.
+     * Its tags.
      */
     tags: Array<string>;
     /**
-     * Virtual processors of its flavor.
+     * Virtual processors.
      */
     vcpus: number;
     /**
@@ -8849,7 +8869,7 @@ export type InstanceReply = {
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name, as it is now; null without a VDC.
+     * The VDC's name.
      */
     vdc_name?: string | null;
     /**
@@ -8863,7 +8883,7 @@ export type InstanceReply = {
 };
 
 /**
- * Another flavor for an instance that is stopped.
+ * Another flavor.
  */
 export type InstanceResizeDraft = {
     /**
@@ -8871,7 +8891,7 @@ export type InstanceResizeDraft = {
      */
     flavor: string;
     /**
-     * The id of an instance that is stopped.
+     * Which instance.
      */
     instance_id: string;
     /**
@@ -8882,7 +8902,7 @@ export type InstanceResizeDraft = {
 };
 
 /**
- * What was begun, and is charged once the engine has done it.
+ * What was begun.
  */
 export type InstanceResizeReply = {
     /**
@@ -8897,7 +8917,7 @@ export type InstanceResizeReply = {
 export type InstanceState = 'running' | 'error' | 'creating' | 'starting' | 'stopping' | 'stopped' | 'updating' | 'recycling' | 'failed' | 'available';
 
 /**
- * Other tags for an instance, in place of all that it has.
+ * Other tags.
  */
 export type InstanceTagsDraft = {
     /**
@@ -8905,7 +8925,7 @@ export type InstanceTagsDraft = {
      */
     instance: TagsDraft;
     /**
-     * The id of the instance that gets them.
+     * Which instance.
      */
     instance_id: string;
 };
@@ -9747,7 +9767,7 @@ export type MessageReply = {
  */
 export type MessageSettingDraft = {
     /**
-     * The ids of the contacts; at least one, none twice.
+     * The ids of the contacts, none twice; at least one where the messages do not stand in the console.
      */
     contact_ids: Array<string>;
     /**
@@ -9774,6 +9794,10 @@ export type MessageSettingsDraft = {
  * The settings of messages.
  */
 export type MessageSettingsReply = {
+    /**
+     * The types that cannot do without a contact where there is one.
+     */
+    always_sent: Array<MessageType>;
     /**
      * The contacts that can be chosen.
      */
@@ -9987,7 +10011,7 @@ export type MovementReply = {
  */
 export type NewestOperation = {
     /**
-     * The id of the instance, whether it is still there or gone.
+     * The instance.
      */
     instance_id: string;
     /**
@@ -9995,15 +10019,15 @@ export type NewestOperation = {
      */
     is_gone: boolean;
     /**
-     * The instance's name, as it is now.
+     * The instance's name.
      */
     name: string;
     /**
-     * What was done, when, and who asked for it.
+     * What was done.
      */
     operation: OperationReply;
     /**
-     * The name of the region that the instance is in.
+     * The instance's region.
      */
     region: string;
 };
@@ -10013,7 +10037,7 @@ export type NewestOperation = {
  */
 export type NewestServerEvent = {
     /**
-     * What happened, when, and who did it.
+     * What happened.
      */
     event: GpuServerEventReply;
     /**
@@ -10021,15 +10045,15 @@ export type NewestServerEvent = {
      */
     is_gone: boolean;
     /**
-     * The server's name, as it is now.
+     * The server's name.
      */
     name: string;
     /**
-     * The name of the region that the server stands in.
+     * The server's region.
      */
     region: string;
     /**
-     * The id of the server, whether it is still there or gone.
+     * The server.
      */
     server_id: string;
 };
@@ -10082,6 +10106,10 @@ export type OfferReply = {
      */
     addresses?: number | null;
     /**
+     * Whether an instance that is made can have other GPUs: if not, it can get flavors with the same alone.
+     */
+    changes_gpus: boolean;
+    /**
      * What an instance can have.
      */
     flavors: Array<FlavorReply>;
@@ -10127,7 +10155,7 @@ export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restar
  */
 export type OperationReply = {
     /**
-     * Why it is done: a customer, staff, arrears, an expiry or a repair.
+     * Why.
      */
     cause: OperationCause;
     /**
@@ -10136,11 +10164,11 @@ export type OperationReply = {
     created_at: Time;
     ended_at?: Time | null;
     /**
-     * What is done with the instance.
+     * What.
      */
     kind: OperationKind;
     /**
-     * By which operations of one moment are put in order.
+     * Its id.
      */
     operation_id: string;
     /**
@@ -10396,7 +10424,7 @@ export type Outlook = {
      */
     utc_offset_seconds: number;
     /**
-     * Over how many seconds that was spent: an hour at least, a week at most.
+     * The window's seconds.
      */
     window_seconds: number;
 };
@@ -11437,7 +11465,7 @@ export type RecommendationReply = {
      */
     link: string;
     /**
-     * The recommendation's id, by which the operator changes and withdraws it.
+     * The recommendation.
      */
     recommendation_id: string;
     /**
@@ -11645,11 +11673,11 @@ export type RenewedReply = {
      */
     ends: Time;
     /**
-     * The id of an instance of the request.
+     * The instance.
      */
     instance_id: string;
     /**
-     * What its owner calls it.
+     * Its name.
      */
     name: string;
     /**
@@ -11768,6 +11796,10 @@ export type ResourceBillExport = {
      * characters.
      */
     q?: string | null;
+    /**
+     * Only these: 1 to 100 ids with commas between them, none twice.
+     */
+    resource_ids?: string | null;
 };
 
 /**
@@ -11888,6 +11920,10 @@ export type ResourceExport = {
      * Only at this node.
      */
     region?: string | null;
+    /**
+     * Only these: 1 to 100 ids with commas between them, none twice.
+     */
+    resource_ids?: string | null;
     scheme?: Scheme | null;
     state?: ResourceStatus | null;
     /**
@@ -11963,7 +11999,7 @@ export type ResourceRenewQuoteReply = {
 };
 
 /**
- * What was renewed and paid, as one purchase.
+ * What was renewed.
  */
 export type ResourceRenewReply = {
     /**
@@ -13495,7 +13531,7 @@ export type TicketDetails = {
      */
     now: Time;
     /**
-     * The ticket as lists have it.
+     * The ticket.
      */
     ticket: SupportTicket;
 };
@@ -13547,7 +13583,7 @@ export type TicketEntry = {
      */
     files: Array<TicketFile>;
     /**
-     * Whether the customer or support wrote it, or what happened to the ticket.
+     * What it is.
      */
     kind: EntryKind;
     /**
@@ -13555,7 +13591,11 @@ export type TicketEntry = {
      */
     text: string;
     /**
-     * When it was written, or happened.
+     * The sub-user who wrote or did it, to whoever of the account may see people; null for anybody else, for sub-users who are gone, and to staff.
+     */
+    user_id?: string | null;
+    /**
+     * When.
      */
     written_at: Time;
 };
@@ -13598,7 +13638,7 @@ export type TicketFile = {
      */
     file_id: string;
     /**
-     * Whether it is a picture, text or PDF, by its own bytes.
+     * What it is.
      */
     kind: AttachmentKind;
     /**
@@ -13622,11 +13662,11 @@ export type TicketOpened = {
 };
 
 /**
- * How its customer found the support of one ticket.
+ * How support was.
  */
 export type TicketRateRequest = {
     /**
-     * How support was: stars from 1 to 5, and a comment.
+     * How support was.
      */
     rating: TicketRatingDraft;
     /**
@@ -14071,7 +14111,7 @@ export type UsageReply = {
  */
 export type Used = {
     /**
-     * The public IPv4 addresses of these instances, at most one each.
+     * Their public addresses.
      */
     addresses: number;
     /**
@@ -14611,7 +14651,7 @@ export type ZoneStockReply = {
      */
     stock: number;
     /**
-     * The zone's name, one of the `zones` of the answer.
+     * The zone's name.
      */
     zone: string;
 };
@@ -16545,6 +16585,10 @@ export type BillingBillResourceListData = {
          */
         project_id?: string;
         /**
+         * Only these: 1 to 100 ids with commas between them, none twice.
+         */
+        resource_ids?: string;
+        /**
          * Resources on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
@@ -16558,7 +16602,7 @@ export type BillingBillResourceListData = {
 
 export type BillingBillResourceListErrors = {
     /**
-     * 100001 on `month`, `q` or `cursor`
+     * 100001 on `month`, `resource_ids`, `q` or `cursor`
      */
     400: EnvelopeNothing;
     /**
@@ -17583,6 +17627,10 @@ export type BillingResourceListData = {
          */
         vdc_id?: string;
         /**
+         * Only these: 1 to 100 ids with commas between them, none twice.
+         */
+        resource_ids?: string;
+        /**
          * Only what is by itself, and of an instance that by which it computes, not its other parts.
          */
         whole?: boolean;
@@ -17605,7 +17653,7 @@ export type BillingResourceListData = {
 
 export type BillingResourceListErrors = {
     /**
-     * 100001 on `product`, `region`, `q` or `cursor`
+     * 100001 on `product`, `region`, `resource_ids`, `q` or `cursor`
      */
     400: EnvelopeNothing;
     /**
@@ -18802,7 +18850,7 @@ export type ComputeGpuServerEventListData = {
     path?: never;
     query: {
         /**
-         * The id of the server whose events are listed.
+         * The server.
          */
         server_id: string;
         /**
@@ -19808,6 +19856,19 @@ export type ComputeInstanceListData = {
          */
         vdc_id?: string;
         /**
+         * What a flavor is meant for.
+         */
+        family?: 'general' | 'compute' | 'memory' | 'gpu' | 'server';
+        /**
+         * By what a product is billed.
+         */
+        scheme?: 'hourly' | 'monthly' | 'yearly';
+        /**
+         * Only those whose paid time ends, or is renewed, within so many days of 24 hours, 0 to 65,535, or is over. What is billed by the hour is
+         * not among them.
+         */
+        expires_in?: number;
+        /**
          * Only the one that this resource bills, or of which it bills a part.
          */
         resource_id?: string;
@@ -19871,11 +19932,11 @@ export type ComputeInstanceMetricsData = {
     path?: never;
     query: {
         /**
-         * The id of the instance that was measured.
+         * The instance.
          */
         instance_id: string;
         /**
-         * From when on; minutes are kept for three days, hours for a year.
+         * From when on.
          */
         from: Time;
         /**
@@ -20657,7 +20718,7 @@ export type ComputeInstanceShowData = {
     path?: never;
     query: {
         /**
-         * An id of `/gicend/compute/instance/list/`.
+         * The instance.
          */
         instance_id: string;
     };
@@ -20953,7 +21014,7 @@ export type ComputeOperationListData = {
     path?: never;
     query: {
         /**
-         * The id of an instance that the caller may see.
+         * The instance.
          */
         instance_id: string;
         /**
@@ -22210,7 +22271,7 @@ export type GroupMemberListData = {
     path?: never;
     query: {
         /**
-         * The id of the group, one of the caller's account.
+         * The group.
          */
         group_id: string;
         /**

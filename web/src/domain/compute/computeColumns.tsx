@@ -66,7 +66,21 @@ export function computeColumns<T extends Computing>({
       isRowHeader: true,
       width: 170,
     },
-    project: { id: "project", header: words.project, cell: (one) => one.project_name ?? "–", width: 130 },
+    project: {
+      id: "project",
+      header: words.project,
+      cell: (one) => (
+        <>
+          {one.project_name ?? "–"}
+          {one.vdc_name && (
+            <Box color="text-body-secondary" fontSize="body-s">
+              {one.vdc_name}
+            </Box>
+          )}
+        </>
+      ),
+      width: 130,
+    },
     billing: {
       id: "billing",
       header: words.billing,

@@ -12,6 +12,8 @@ export interface Entry {
   entry_id: string;
   kind: "written" | "answered" | "note" | "closed" | "reopened" | "merged";
   author: string;
+  /** The sub-user who wrote it, where the reader may see them. */
+  user_id?: string | null;
   /** Of a merger the other ticket's number. */
   text: string;
   written_at: string;

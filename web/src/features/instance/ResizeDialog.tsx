@@ -117,7 +117,12 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
 }
 
 /** What counts of an instance or a flavor where GPUs cannot be changed. */
-function specOf({ vcpus, memory_mib, gpu_model, gpus }: Pick<InstanceReply, "vcpus" | "memory_mib" | "gpu_model" | "gpus">) {
+function specOf({
+  vcpus,
+  memory_mib,
+  gpu_model,
+  gpus,
+}: Pick<InstanceReply, "vcpus" | "memory_mib" | "gpu_model" | "gpus">) {
   return { vcpus, memory_mib, gpu_model, gpus };
 }
 

@@ -152,7 +152,7 @@ export type AnnouncementKind = 'maintenance' | 'operations' | 'product';
  */
 export type AnnouncementReply = {
     /**
-     * The announcement's id, by which the operator changes and withdraws it.
+     * The announcement.
      */
     announcement_id: string;
     /**
@@ -203,7 +203,7 @@ export type AnnouncementReply = {
  */
 export type AnnouncementSaveDraft = {
     /**
-     * What is announced, in both languages.
+     * What is announced.
      */
     announcement: AnnouncementDraft;
     /**
@@ -218,7 +218,7 @@ export type AnnouncementSaveDraft = {
 export type AnnouncementSeverity = 'info' | 'warning' | 'critical';
 
 /**
- * Which announcement is withdrawn, for good.
+ * Which announcement.
  */
 export type AnnouncementWithdrawDraft = {
     /**
@@ -585,7 +585,7 @@ export type BillReply = {
 };
 
 /**
- * Which answer is deleted for good.
+ * Which answer.
  */
 export type CannedAnswerDeleteDraft = {
     /**
@@ -627,7 +627,7 @@ export type CannedAnswerListReply = {
  */
 export type CannedAnswerSaveDraft = {
     /**
-     * The answer in both languages, and what staff find it by.
+     * The answer.
      */
     answer: CannedAnswerDraft;
     /**
@@ -664,11 +664,11 @@ export type CaredFlavor = {
 };
 
 /**
- * An instance of any account, with what staff know of it.
+ * Somebody's instance.
  */
 export type CaredInstance = {
     /**
-     * The customer number of the account.
+     * The customer's number.
      */
     customer_no: string;
     /**
@@ -676,7 +676,7 @@ export type CaredInstance = {
      */
     host: string;
     /**
-     * The instance as its customer sees it.
+     * The instance.
      */
     instance: InstanceReply;
     /**
@@ -694,7 +694,7 @@ export type CaseReply = {
      */
     back_image?: string | null;
     /**
-     * The id that it got when it was handed in.
+     * The case.
      */
     case_id: string;
     /**
@@ -801,7 +801,7 @@ export type CaseState = 'unreviewed' | 'in_review' | 'verified' | 'failed' | 'wi
 export type CodeValue = number | string;
 
 /**
- * An operator as administrators see them.
+ * An operator.
  */
 export type Colleague = {
     /**
@@ -830,7 +830,7 @@ export type Colleague = {
      */
     operator_id: string;
     /**
-     * The roles that they have; none: they may only sign in.
+     * What they do.
      */
     roles: Array<OperatorRole>;
     /**
@@ -895,11 +895,11 @@ export type CustomerBalance = {
 };
 
 /**
- * A customer's card: who it is, what it has, and what waits.
+ * A customer's card.
  */
 export type CustomerCard = {
     /**
-     * The id by which everything of the account is stored.
+     * The account.
      */
     account_id: string;
     balance?: CustomerBalance | null;
@@ -913,7 +913,7 @@ export type CustomerCard = {
      */
     currency: Currency;
     /**
-     * The account's customer number, by which calls and people name it.
+     * Its customer number.
      */
     customer_no: string;
     /**
@@ -950,7 +950,7 @@ export type CustomerCard = {
      */
     verification_mainland: VerificationState;
     /**
-     * How far its identity is verified for everywhere else.
+     * The same elsewhere.
      */
     verification_other: VerificationState;
     verification_region?: Region | null;
@@ -1009,7 +1009,7 @@ export type CustomerPerson = {
      */
     created_at: Time;
     /**
-     * The mailbox that they are written to; null for none.
+     * Their mailbox.
      */
     email?: string | null;
     /**
@@ -1034,11 +1034,11 @@ export type CustomerPerson = {
      */
     login_name: string;
     /**
-     * Their mobile in E.164 (`+8613800138000`); null for none.
+     * Their mobile.
      */
     mobile?: string | null;
     /**
-     * The name that the console shows for them.
+     * Their name.
      */
     name: string;
     /**
@@ -1060,7 +1060,7 @@ export type CustomerPerson = {
 };
 
 /**
- * Which person something is done with.
+ * Which person.
  */
 export type CustomerPersonRef = {
     /**
@@ -1094,11 +1094,11 @@ export type CustomerProof = {
 };
 
 /**
- * Which account something is done with.
+ * Which account.
  */
 export type CustomerRef = {
     /**
-     * The customer number of the account.
+     * Its customer number.
      */
     customer_no: string;
 };
@@ -1165,7 +1165,7 @@ export type CustomerSuspendDraft = {
  */
 export type DayFigures = {
     /**
-     * The day's date by the operator's calendar: `2026-11-21`.
+     * Its date: `2026-11-21`.
      */
     date: string;
     /**
@@ -1187,7 +1187,7 @@ export type DayMoney = {
      */
     charged: Money;
     /**
-     * The currency of the amounts.
+     * The currency.
      */
     currency: Currency;
     /**
@@ -1258,11 +1258,11 @@ export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registr
  */
 export type Effect = {
     /**
-     * By the list that is to be published.
+     * After.
      */
     after: Money;
     /**
-     * By the list that counts until then.
+     * Before.
      */
     before: Money;
 };
@@ -1273,7 +1273,7 @@ export type Effect = {
 export type EngineHealth = {
     changed_at?: Time | null;
     /**
-     * How many hosts it had when it was asked last.
+     * Its hosts.
      */
     hosts: number;
     /**
@@ -1285,7 +1285,7 @@ export type EngineHealth = {
      */
     is_up?: boolean | null;
     /**
-     * The region's name, one of `resources.regions`.
+     * The region.
      */
     region: string;
 };
@@ -1314,11 +1314,11 @@ export type EngineReply = {
      */
     free_addresses: number;
     /**
-     * Its hosts as they were seen last, those that do not answer among them.
+     * Its hosts.
      */
     hosts: Array<HostReply>;
     /**
-     * Instances there, of all accounts, running or not.
+     * Instances there.
      */
     instances: number;
     /**
@@ -1330,7 +1330,7 @@ export type EngineReply = {
      */
     is_up?: boolean | null;
     /**
-     * The region's name, one of `resources.regions`.
+     * The region.
      */
     region: string;
     seen_at?: Time | null;
@@ -1619,11 +1619,11 @@ export type EnvelopeCustomerCard = {
      */
     code: CodeValue;
     /**
-     * A customer's card: who it is, what it has, and what waits.
+     * A customer's card.
      */
     data?: {
         /**
-         * The id by which everything of the account is stored.
+         * The account.
          */
         account_id: string;
         balance?: CustomerBalance | null;
@@ -1637,7 +1637,7 @@ export type EnvelopeCustomerCard = {
          */
         currency: Currency;
         /**
-         * The account's customer number, by which calls and people name it.
+         * Its customer number.
          */
         customer_no: string;
         /**
@@ -1674,7 +1674,7 @@ export type EnvelopeCustomerCard = {
          */
         verification_mainland: VerificationState;
         /**
-         * How far its identity is verified for everywhere else.
+         * The same elsewhere.
          */
         verification_other: VerificationState;
         verification_region?: Region | null;
@@ -1778,7 +1778,7 @@ export type EnvelopeFiguresReply = {
      */
     code: CodeValue;
     /**
-     * The last 60 days of the operator's calendar.
+     * The last days.
      */
     data?: {
         /**
@@ -1976,7 +1976,7 @@ export type EnvelopeNewsReachReply = {
          */
         accounts: number;
         /**
-         * How many people who may sign in, of all these accounts.
+         * How many people.
          */
         people: number;
     };
@@ -2099,7 +2099,7 @@ export type EnvelopeOperatorListReply = {
      */
     code: CodeValue;
     /**
-     * The operators of the installation, those who are shut out among them.
+     * The operators.
      */
     data?: {
         /**
@@ -2138,7 +2138,7 @@ export type EnvelopeOperatorPasswordReply = {
          */
         operator_id: string;
         /**
-         * The password, 20 characters drawn by the server.
+         * The password.
          */
         password: string;
     };
@@ -2185,7 +2185,7 @@ export type EnvelopeOperatorSessionReply = {
          */
         operations: Array<OperatorOperation>;
         /**
-         * The roles that an administrator gave them; none: they may only sign in.
+         * What they do.
          */
         roles: Array<OperatorRole>;
         /**
@@ -2262,7 +2262,7 @@ export type EnvelopeOrphanAdoptReply = {
      */
     data?: {
         /**
-         * The id of the customer's new instance.
+         * The instance.
          */
         instance_id: string;
     };
@@ -3743,7 +3743,7 @@ export type EnvelopeStaffTicket = {
          */
         others: Array<SupportTicket>;
         /**
-         * The ticket with its customer number, due time and operator.
+         * The ticket.
          */
         ticket: QueuedTicket;
     };
@@ -3952,7 +3952,7 @@ export type EnvelopeTicketFile = {
          */
         file_id: string;
         /**
-         * Whether it is a picture, text or PDF, by its own bytes.
+         * What it is.
          */
         kind: AttachmentKind;
         /**
@@ -4088,7 +4088,7 @@ export type EnvelopeUsageRetryReply = {
 };
 
 /**
- * The last 60 days of the operator's calendar.
+ * The last days.
  */
 export type FiguresReply = {
     /**
@@ -4394,7 +4394,7 @@ export type HandOverDraft = {
  */
 export type HostDrainDraft = {
     /**
-     * The host's name, one of its region's in `/admin/engine/list/`.
+     * Its name.
      */
     host: string;
     /**
@@ -4402,7 +4402,7 @@ export type HostDrainDraft = {
      */
     is_drained: boolean;
     /**
-     * The host's region, one of `/admin/engine/list/`.
+     * Its region.
      */
     region: string;
 };
@@ -4416,11 +4416,11 @@ export type HostReply = {
      */
     free: RoomReply;
     /**
-     * The host's name, as its engine has it.
+     * Its name.
      */
     host: string;
     /**
-     * Instances on it, of all accounts, running or not.
+     * Instances on it.
      */
     instances: number;
     /**
@@ -4428,7 +4428,7 @@ export type HostReply = {
      */
     is_drained: boolean;
     /**
-     * Whether it answered when its engine was asked last.
+     * Whether it answers.
      */
     is_up: boolean;
     /**
@@ -4473,7 +4473,7 @@ export type InstanceLogin = 'password' | 'key';
  */
 export type InstanceNoteDraft = {
     /**
-     * An id of `/admin/instance/list/`.
+     * The instance.
      */
     instance_id: string;
     /**
@@ -4483,7 +4483,7 @@ export type InstanceNoteDraft = {
 };
 
 /**
- * An instance as lists and its own page have it.
+ * An instance.
  */
 export type InstanceReply = {
     /**
@@ -4507,7 +4507,7 @@ export type InstanceReply = {
      */
     failure?: string | null;
     /**
-     * The name of the flavor that it was ordered as, or resized to.
+     * The flavor's name.
      */
     flavor: string;
     /**
@@ -4515,7 +4515,7 @@ export type InstanceReply = {
      */
     gpu_model: string;
     /**
-     * GPUs of its flavor; 0 where it has none.
+     * GPUs.
      */
     gpus: number;
     /**
@@ -4523,7 +4523,7 @@ export type InstanceReply = {
      */
     image: string;
     /**
-     * By which other calls name it.
+     * Its id.
      */
     instance_id: string;
     /**
@@ -4535,7 +4535,7 @@ export type InstanceReply = {
      */
     login: InstanceLogin;
     /**
-     * Memory of its flavor, in MiB.
+     * Memory, in MiB.
      */
     memory_mib: number;
     /**
@@ -4544,12 +4544,13 @@ export type InstanceReply = {
     name: string;
     operation?: OperationKind | null;
     paid_until?: Time | null;
+    price?: Money | null;
     /**
      * The project, if any.
      */
     project_id?: string | null;
     /**
-     * The project's name, as it is now; null without a project.
+     * The project's name.
      */
     project_name?: string | null;
     /**
@@ -4562,7 +4563,7 @@ export type InstanceReply = {
     purchase_id?: string | null;
     ready_at?: Time | null;
     /**
-     * The name of the region that it is in.
+     * The region.
      */
     region: string;
     /**
@@ -4578,15 +4579,15 @@ export type InstanceReply = {
      */
     scheme: Scheme;
     /**
-     * How it stands, computed from what is wanted, what the engine last had, and what is paid.
+     * How it stands.
      */
     status: InstanceState;
     /**
-     * Its tags, at most 20, none twice.
+     * Its tags.
      */
     tags: Array<string>;
     /**
-     * Virtual processors of its flavor.
+     * Virtual processors.
      */
     vcpus: number;
     /**
@@ -4594,7 +4595,7 @@ export type InstanceReply = {
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name, as it is now; null without a VDC.
+     * The VDC's name.
      */
     vdc_name?: string | null;
     /**
@@ -4617,7 +4618,7 @@ export type InstanceState = 'running' | 'error' | 'creating' | 'starting' | 'sto
  */
 export type InstanceStopDraft = {
     /**
-     * An id of `/admin/instance/list/`.
+     * The instance.
      */
     instance_id: string;
     /**
@@ -4863,7 +4864,7 @@ export type NamedProductListReply = {
  */
 export type NewestOperation = {
     /**
-     * The id of the instance, whether it is still there or gone.
+     * The instance.
      */
     instance_id: string;
     /**
@@ -4871,15 +4872,15 @@ export type NewestOperation = {
      */
     is_gone: boolean;
     /**
-     * The instance's name, as it is now.
+     * The instance's name.
      */
     name: string;
     /**
-     * What was done, when, and who asked for it.
+     * What was done.
      */
     operation: OperationReply;
     /**
-     * The name of the region that the instance is in.
+     * The instance's region.
      */
     region: string;
 };
@@ -4974,7 +4975,7 @@ export type NewsReachReply = {
      */
     accounts: number;
     /**
-     * How many people who may sign in, of all these accounts.
+     * How many people.
      */
     people: number;
 };
@@ -4993,7 +4994,7 @@ export type NewsReply = {
      */
     link: string;
     /**
-     * The id under which the news were published, made by whoever published them.
+     * The news.
      */
     news_id: string;
     /**
@@ -5085,7 +5086,7 @@ export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'o
  */
 export type OperationDropDraft = {
     /**
-     * An id of `/admin/operation/list/`.
+     * The operation.
      */
     operation_id: string;
     /**
@@ -5099,7 +5100,7 @@ export type OperationDropDraft = {
  */
 export type OperationId = {
     /**
-     * An id of `/admin/operation/list/`.
+     * The operation.
      */
     operation_id: string;
 };
@@ -5114,7 +5115,7 @@ export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restar
  */
 export type OperationReply = {
     /**
-     * Why it is done: a customer, staff, arrears, an expiry or a repair.
+     * Why.
      */
     cause: OperationCause;
     /**
@@ -5123,11 +5124,11 @@ export type OperationReply = {
     created_at: Time;
     ended_at?: Time | null;
     /**
-     * What is done with the instance.
+     * What.
      */
     kind: OperationKind;
     /**
-     * By which operations of one moment are put in order.
+     * Its id.
      */
     operation_id: string;
     /**
@@ -5154,7 +5155,7 @@ export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
  */
 export type OperatorAssertion = {
     /**
-     * The challenge of `/admin/session/create/`, good for fifteen minutes.
+     * Of `/admin/session/create/`.
      */
     challenge: string;
     /**
@@ -5182,7 +5183,7 @@ export type OperatorCeremony = {
  */
 export type OperatorChallengeRef = {
     /**
-     * The challenge of `/admin/session/create/`, good for fifteen minutes.
+     * Of `/admin/session/create/`.
      */
     challenge: string;
 };
@@ -5192,7 +5193,7 @@ export type OperatorChallengeRef = {
  */
 export type OperatorCodeDraft = {
     /**
-     * The challenge of `/admin/session/create/`, good for fifteen minutes.
+     * Of `/admin/session/create/`.
      */
     challenge: string;
     /**
@@ -5202,7 +5203,7 @@ export type OperatorCodeDraft = {
 };
 
 /**
- * A new operator, whose password the server draws.
+ * A new operator.
  */
 export type OperatorCreateDraft = {
     /**
@@ -5210,7 +5211,7 @@ export type OperatorCreateDraft = {
      */
     name: string;
     /**
-     * The roles that they get; none: they may only sign in.
+     * What they do.
      */
     roles: Array<OperatorRole>;
 };
@@ -5290,7 +5291,7 @@ export type OperatorFactorsReply = {
 };
 
 /**
- * The operators of the installation, those who are shut out among them.
+ * The operators.
  */
 export type OperatorListReply = {
     /**
@@ -5362,7 +5363,7 @@ export type OperatorPasswordReply = {
      */
     operator_id: string;
     /**
-     * The password, 20 characters drawn by the server.
+     * The password.
      */
     password: string;
 };
@@ -5383,7 +5384,7 @@ export type OperatorProof = {
 export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'payments' | 'adjustments' | 'usage' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
 
 /**
- * Which operator something is done with.
+ * Which operator.
  */
 export type OperatorRef = {
     /**
@@ -5432,7 +5433,7 @@ export type OperatorSessionReply = {
      */
     operations: Array<OperatorOperation>;
     /**
-     * The roles that an administrator gave them; none: they may only sign in.
+     * What they do.
      */
     roles: Array<OperatorRole>;
     /**
@@ -5630,7 +5631,7 @@ export type OrphanAdoptDraft = {
      */
     project: string;
     /**
-     * The name of the region whose engine has it.
+     * Its region.
      */
     region: string;
 };
@@ -5640,7 +5641,7 @@ export type OrphanAdoptDraft = {
  */
 export type OrphanAdoptReply = {
     /**
-     * The id of the customer's new instance.
+     * The instance.
      */
     instance_id: string;
 };
@@ -5654,7 +5655,7 @@ export type OrphanDeleteDraft = {
      */
     engine_name: string;
     /**
-     * The region whose engine has it.
+     * Its region.
      */
     region: string;
 };
@@ -5674,7 +5675,7 @@ export type OrphanListReply = {
  */
 export type OrphanReply = {
     /**
-     * Its addresses that others reach, as its engine said last.
+     * Its addresses.
      */
     addresses: Array<string>;
     delete_at?: Time | null;
@@ -5699,7 +5700,7 @@ export type OrphanReply = {
      */
     kind: ObjectKind;
     /**
-     * The name of the region whose engine has it.
+     * Its region.
      */
     region: string;
     /**
@@ -5905,11 +5906,11 @@ export type PriceChange = {
     after?: TypedPrice | null;
     before?: TypedPrice | null;
     /**
-     * Whether it is new, gone, dearer, cheaper, or sold in other quantities.
+     * How it changes.
      */
     kind: PriceChangeKind;
     /**
-     * The product's name, as the price list has it.
+     * The product's name.
      */
     product: string;
     /**
@@ -5966,7 +5967,7 @@ export type ProductDiscount = {
      */
     discount: number;
     /**
-     * The product's name, as price lists have it.
+     * The product.
      */
     product: string;
     since?: Time | null;
@@ -6148,12 +6149,12 @@ export type QueueCase = {
  */
 export type QueueCount = {
     /**
-     * How much waits in it; 0 for nothing.
+     * How much waits.
      */
     count: number;
     oldest_at?: Time | null;
     /**
-     * The queue that something waits in.
+     * Which.
      */
     queue: OperatorQueue;
 };
@@ -6226,7 +6227,7 @@ export type QueuedAdjustment = {
      */
     note: string;
     /**
-     * Why, 1–200 characters; the customer is told.
+     * Why.
      */
     reason: string;
     /**
@@ -6272,7 +6273,7 @@ export type QueuedInvoice = {
  */
 export type QueuedOperation = {
     /**
-     * Why it is done: a customer, staff, arrears, an expiry or a repair.
+     * Why.
      */
     cause: OperationCause;
     /**
@@ -6280,7 +6281,7 @@ export type QueuedOperation = {
      */
     created_at: Time;
     /**
-     * The customer number of the account that the instance is of.
+     * The customer's number.
      */
     customer_no: string;
     /**
@@ -6289,7 +6290,7 @@ export type QueuedOperation = {
     due_at: Time;
     ended_at?: Time | null;
     /**
-     * The id of the instance that something is done with.
+     * The instance.
      */
     instance_id: string;
     /**
@@ -6297,15 +6298,15 @@ export type QueuedOperation = {
      */
     is_stuck: boolean;
     /**
-     * What is done with the instance.
+     * What.
      */
     kind: OperationKind;
     /**
-     * The instance's name, as its owner has it now.
+     * The instance's name.
      */
     name: string;
     /**
-     * The operation's id, by which it is retried or given up.
+     * Its id.
      */
     operation_id: string;
     /**
@@ -6313,7 +6314,7 @@ export type QueuedOperation = {
      */
     reason?: string | null;
     /**
-     * The name of the region that the instance is in.
+     * Its region.
      */
     region: string;
     /**
@@ -6623,7 +6624,7 @@ export type RecommendationReply = {
      */
     link: string;
     /**
-     * The recommendation's id, by which the operator changes and withdraws it.
+     * The recommendation.
      */
     recommendation_id: string;
     /**
@@ -6649,7 +6650,7 @@ export type RecommendationReply = {
  */
 export type RecommendationSaveDraft = {
     /**
-     * What is recommended, in both languages, and to whom.
+     * What is recommended.
      */
     recommendation: RecommendationDraft;
     /**
@@ -6664,7 +6665,7 @@ export type RecommendationSaveDraft = {
 export type RecommendationUnless = 'none' | 'instance' | 'gpu_server' | 'ssh_key' | 'budget';
 
 /**
- * Which recommendation is withdrawn, for good.
+ * Which recommendation.
  */
 export type RecommendationWithdrawDraft = {
     /**
@@ -6755,7 +6756,7 @@ export type ReplacedTermsReply = {
      */
     written_at: Time;
     /**
-     * The name of the operator who wrote it.
+     * Who wrote it.
      */
     written_by: string;
 };
@@ -6874,7 +6875,7 @@ export type ReturnKind = 'refund' | 'dispute';
  */
 export type ReturnReply = {
     /**
-     * How much of the top-up goes back.
+     * How much.
      */
     amount: Money;
     /**
@@ -6894,11 +6895,11 @@ export type ReturnReply = {
      */
     gateway: string;
     /**
-     * The id of the refund or dispute.
+     * Its id.
      */
     id: string;
     /**
-     * Whether it is given back, or the payer's bank takes it back.
+     * What it is.
      */
     kind: ReturnKind;
     /**
@@ -6914,7 +6915,7 @@ export type ReturnReply = {
      */
     reference: string;
     /**
-     * How far the refund or dispute has come.
+     * How it stands.
      */
     state: ReturnState;
 };
@@ -6929,19 +6930,19 @@ export type ReturnState = 'asked' | 'done' | 'failed' | 'open' | 'withdrawn' | '
  */
 export type RoomReply = {
     /**
-     * Room in GiB, of all disks together.
+     * Disks, in GiB.
      */
     disk_gib: number;
     /**
-     * GPUs, which are given out whole.
+     * GPUs.
      */
     gpus: number;
     /**
-     * Memory in MiB, as flavors count it.
+     * Memory, in MiB.
      */
     memory_mib: number;
     /**
-     * Virtual processors; a thread of a host gives as many as the settings of its engine say.
+     * Virtual processors.
      */
     vcpus: number;
 };
@@ -7354,7 +7355,7 @@ export type Rule = {
  */
 export type SavedAnnouncement = {
     /**
-     * What customers see of it, in both languages.
+     * What customers see.
      */
     announcement: AnnouncementReply;
     /**
@@ -7403,7 +7404,7 @@ export type SavedAnswer = {
      */
     saved_at: Time;
     /**
-     * The name of the operator who did so.
+     * By which operator.
      */
     saved_by: string;
     /**
@@ -7433,7 +7434,7 @@ export type SavedRecommendation = {
      */
     position: number;
     /**
-     * What customers see of it, in both languages.
+     * What customers see.
      */
     recommendation: RecommendationReply;
     /**
@@ -7445,7 +7446,7 @@ export type SavedRecommendation = {
      */
     saved_at: Time;
     /**
-     * The name of the operator who did so.
+     * By which operator.
      */
     saved_by: string;
     /**
@@ -7471,7 +7472,7 @@ export type SavedRecommendationListReply = {
 };
 
 /**
- * What is started before its time.
+ * What is started.
  */
 export type ScheduleRunDraft = {
     /**
@@ -7644,7 +7645,7 @@ export type StaffTicket = {
      */
     others: Array<SupportTicket>;
     /**
-     * The ticket with its customer number, due time and operator.
+     * The ticket.
      */
     ticket: QueuedTicket;
 };
@@ -7757,7 +7758,7 @@ export type SuspensionReply = {
      */
     stops_instances: boolean;
     /**
-     * Since when its people are kept out.
+     * Since when.
      */
     suspended_at: Time;
 };
@@ -7957,7 +7958,7 @@ export type TicketCategory = 'technical' | 'billing' | 'account' | 'security' | 
 export type TicketCustomer = {
     available?: Money | null;
     /**
-     * The customer number of the ticket's account.
+     * The customer number.
      */
     customer_no: string;
     /**
@@ -7982,7 +7983,7 @@ export type TicketCustomer = {
      */
     verification_mainland: VerificationState;
     /**
-     * How far its identity is verified for everywhere else.
+     * The same elsewhere.
      */
     verification_other: VerificationState;
 };
@@ -8004,7 +8005,7 @@ export type TicketEntry = {
      */
     files: Array<TicketFile>;
     /**
-     * Whether the customer or support wrote it, or what happened to the ticket.
+     * What it is.
      */
     kind: EntryKind;
     /**
@@ -8012,7 +8013,11 @@ export type TicketEntry = {
      */
     text: string;
     /**
-     * When it was written, or happened.
+     * The sub-user who wrote or did it, to whoever of the account may see people; null for anybody else, for sub-users who are gone, and to staff.
+     */
+    user_id?: string | null;
+    /**
+     * When.
      */
     written_at: Time;
 };
@@ -8030,7 +8035,7 @@ export type TicketFile = {
      */
     file_id: string;
     /**
-     * Whether it is a picture, text or PDF, by its own bytes.
+     * What it is.
      */
     kind: AttachmentKind;
     /**
@@ -8172,11 +8177,11 @@ export type TypedPriceList = {
  */
 export type TypedQuantities = {
     /**
-     * The least quantity that can be bought, in the product's unit: `0.5`, with up to six decimals.
+     * The least quantity.
      */
     least: string;
     /**
-     * The greatest quantity that can be bought, written like the least.
+     * The greatest quantity.
      */
     most: string;
     /**
@@ -8236,7 +8241,7 @@ export type UnmatchedPayment = {
      */
     reference: string;
     /**
-     * What was decided on it; `open` while nobody has.
+     * What was decided.
      */
     state: UnmatchedState;
     /**
@@ -8302,7 +8307,7 @@ export type UsageRetryReply = {
  */
 export type Used = {
     /**
-     * The public IPv4 addresses of these instances, at most one each.
+     * Their public addresses.
      */
     addresses: number;
     /**
@@ -12928,7 +12933,7 @@ export type OrphanShowData = {
     path?: never;
     query: {
         /**
-         * The region whose engine has it.
+         * Its region.
          */
         region: string;
         /**

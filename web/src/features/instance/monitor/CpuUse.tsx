@@ -28,12 +28,7 @@ export function CpuUse({ instance }: { instance: InstanceReply }) {
         height={HEIGHT}
         aria-label={t("instance.cpu_about", { average: words(average), most: words(most) })}
       >
-        <path
-          d={pathOf(moments, line ?? [], from, to)}
-          fill="none"
-          stroke={colorTextLinkDefault}
-          strokeWidth={1.5}
-        />
+        <path d={pathOf(moments, line ?? [], from, to)} fill="none" stroke={colorTextLinkDefault} strokeWidth={1.5} />
       </svg>{" "}
       {words(average)}
     </>
