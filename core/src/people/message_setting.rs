@@ -99,6 +99,19 @@ mod tests {
         assert_eq!(may_remove_contact(&settings, "c"), Ok(()));
     }
 
+    #[test]
+    fn whoever_has_no_contact_has_every_type_stand_in_the_console() {
+        let all = |in_console| {
+            let one = |&message_type: &MessageType| MessageSettingDraft {
+                in_console,
+                ..setting(message_type, &[])
+            };
+            MessageSettingsDraft { settings: MessageType::ALL.iter().map(one).collect() }
+        };
+        assert!(all(true).check(&Limits::default()).is_ok());
+        assert!(all(false).check(&Limits::default()).is_err());
+    }
+
     proptest! {
         #[test]
         fn after_a_removal_that_is_allowed_every_type_has_a_reader(

@@ -10,4 +10,6 @@ mod store;
 pub use self::feature::Flavors;
 pub use self::flavor_list::require_offer;
 pub use self::publish::{FlavorListDraft, publish_flavors};
-pub use self::store::{FlavorRow, find_flavor, list_flavors_of, model_select, models_of, take_model};
+pub use self::store::{
+    FlavorRow, find_flavor, list_flavors_of, list_names_of_family, model_select, models_of, take_model,
+};

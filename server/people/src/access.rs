@@ -50,6 +50,7 @@ pub use holders::{list_holders, list_holders_at, notify_holders};
 pub use limit::Parts;
 pub use person::{find_main_user, find_person};
 pub use sample::has_people;
+pub use sub_user::list_present as list_present_sub_users;
 pub use turn::{
     acting, present, require_anywhere_in, require_hand_on, require_hand_on_regions, require_in,
     require_manage,

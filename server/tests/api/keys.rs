@@ -468,7 +468,8 @@ async fn what_is_no_key_form_is_refused() {
 }
 
 #[tokio::test]
-async fn a_key_that_cannot_be_changed_for_a_reason_of_ours_is_named_and_what_was_done_with_the_others_is_told() {
+async fn a_key_that_cannot_be_changed_for_a_reason_of_ours_is_named_and_what_was_done_with_the_others_is_told()
+ {
     let server = TestServer::start().await;
     let main = server.signed_in("keys_30").await;
     let mut keys = Vec::new();
@@ -480,8 +481,7 @@ async fn a_key_that_cannot_be_changed_for_a_reason_of_ours_is_named_and_what_was
     let answer = act(&main, "deactivate", &all).await;
     let results = answer.data()["results"].as_array().unwrap();
     let told: Vec<_> = results.iter().map(|one| (one["code"] == json!(0), one["key_id"].clone())).collect();
-    let wanted: Vec<_> =
-        keys.iter().enumerate().map(|(place, key)| (place != 1, json!(key.id))).collect();
+    let wanted: Vec<_> = keys.iter().enumerate().map(|(place, key)| (place != 1, json!(key.id))).collect();
     assert_eq!(told, wanted, "{}", answer.body);
     assert_eq!(events(&server, "key.deactivate").await, 2);
     let alone = act(&main, "deactivate", &[&keys[1]]).await;

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { siteQuery } from "../../src/api/site";
+import { TEXT_SEARCH } from "../../src/kit/frame/pages";
 
 /** What a stubbed server answers to one path: an envelope's data, or a refusal. */
 export type Answer = Reply | (() => Reply);
@@ -101,6 +102,7 @@ export async function show(Page: () => ReactNode, address: string) {
   const router = createRouter({
     routeTree: root.addChildren(parent === root ? [page, rest] : [console.addChildren([page]), rest]),
     history,
+    ...TEXT_SEARCH,
   });
   await queryClient.ensureQueryData(siteQuery);
   const screen = render(

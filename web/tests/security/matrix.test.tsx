@@ -65,8 +65,8 @@ test("a type stands in the console alone if it is chosen so, and then stays ther
   });
   const screen = await show(MessageMatrix, "/main/settings");
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("checkbox", { name: "Product to l****g@example.com" }));
-  await user.click(screen.getByRole("checkbox", { name: "Show Product messages in the console" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Products to l****g@example.com" }));
+  await user.click(screen.getByRole("checkbox", { name: "Show Products messages in the console" }));
   expect((await screen.findByRole("alert")).textContent).toContain("needs a contact or the console");
   await user.click(screen.getByRole("button", { name: "Save message settings" }));
   await vi.waitFor(() =>
@@ -82,7 +82,7 @@ test("without a contact the page says what to do, and what stands in the console
   });
   const screen = await show(MessageMatrix, "/main/settings");
   expect(await screen.findByText("No contacts yet")).toBeTruthy();
-  const box = screen.getByRole("checkbox", { name: "Show Product messages in the console" }) as HTMLInputElement;
+  const box = screen.getByRole("checkbox", { name: "Show Products messages in the console" }) as HTMLInputElement;
   await userEvent.click(box);
   expect((await screen.findByRole("alert")).textContent).toContain("needs a contact or the console");
   expect([box.checked, posted.length]).toEqual([true, 0]);

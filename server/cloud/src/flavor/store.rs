@@ -54,6 +54,10 @@ statement! {
     pub fn list_all_flavors_of(region: &str) -> Vec<FlavorRow>:
         "select {columns} from flavor where region = $1 order by case when is_offered then 0 else 1 end, created_at, name";
 
+    /// The regions and names of all flavors of a family, whether or not they are still offered.
+    pub fn list_names_of_family(family: FlavorFamily) -> Vec<(String, String)>:
+        "select region, name from flavor where family = $1";
+
     /// How many flavors a region has, or had.
     pub fn count_flavors(region: &str) -> One<i64>:
         "select count(*) from flavor where region = $1";

@@ -69,7 +69,7 @@ impl Exported for InstanceFilter {
     const OPERATION: Operation = Operation::ComputeView;
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
-        let list = Found::new(app, caller, self);
+        let list = Found::new(&mut app.store().read().await?, app, caller, self).await?;
         Ok(TableRows::new(&TABLE, Priced { list, from: Some(Cursor::NEWEST) }))
     }
 }

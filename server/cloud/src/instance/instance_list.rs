@@ -1,5 +1,7 @@
 //! The account's instances, newest first.
 
+use std::collections::HashSet;
+
 use axum::extract::State;
 use portico_core::flavor::FlavorFamily;
 use portico_core::instance::InstanceState;
@@ -10,6 +12,7 @@ use uuid::Uuid;
 use super::listed_price::ListedPrices;
 use super::reply::InstanceReply;
 use crate::caller::Caller;
+use crate::cloud::flavor::list_names_of_family;
 use crate::cloud::object::{ShownObject, read_object_page};
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
@@ -73,9 +76,10 @@ pub(super) async fn list_instances(
     caller: &Caller,
     asked: &Asked<InstanceFilter>,
 ) -> Result<Page<InstanceReply>> {
-    let list = Found::new(app, caller, &asked.filter);
     let from = asked.place_or(Cursor::NEWEST)?;
-    let (items, next) = list.read(&mut app.store().read().await?, app, from, asked.limit() as usize).await?;
+    let mut conn = app.store().read().await?;
+    let list = Found::new(&mut conn, app, caller, &asked.filter).await?;
+    let (items, next) = list.read(&mut conn, app, from, asked.limit() as usize).await?;
     Ok(Page { items, next_cursor: next.map(Cursor::encode) })
 }
 
@@ -89,19 +93,34 @@ pub(super) struct Found {
     due_before: Option<Time>,
     /// The tag, as a list in JSON has it.
     tag: Option<String>,
+    /// Regions and names of the flavors that they have to be of, where they have to.
+    flavors: Option<HashSet<(String, String)>>,
 }
 
 impl Found {
     /// Those that are asked for.
-    pub(super) fn new(app: &App, caller: &Caller, filter: &InstanceFilter) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(super) async fn new(
+        conn: &mut Conn,
+        app: &App,
+        caller: &Caller,
+        filter: &InstanceFilter,
+    ) -> Result<Self> {
+        let flavors = match filter.family {
+            Some(family) => Some(list_names_of_family(conn, family).await?.into_iter().collect()),
+            None => None,
+        };
+        Ok(Self {
             caller: caller.clone(),
             filter: filter.clone(),
             scope: caller.row_scope(Operation::ComputeView),
             search: Search::in_words_and_ids(filter.q.as_deref()),
             due_before: filter.expires_in.map(|days| app.now().plus_seconds(i64::from(days) * DAY)),
             tag: filter.tag.as_ref().map(|tag| serde_json::json!(tag).to_string()),
-        }
+            flavors,
+        })
     }
 
     /// At most `limit` of them from a place on, with what each costs, and where to go on; nothing at the end.
@@ -129,7 +148,7 @@ impl Listing for Found {
     type Row = ShownObject;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownObject>> {
-        let Self { caller, filter, scope, search, due_before, tag } = self;
+        let Self { caller, filter, scope, search, due_before, tag, .. } = self;
         let (account_id, tag) = (caller.account_id, tag.as_deref());
         read_object_page(conn, account_id, filter, scope, search, tag, *due_before, from, rows).await
     }
@@ -140,9 +159,11 @@ impl Listing for Found {
 
     fn is_wanted(&self, row: &ShownObject) -> bool {
         let object = &row.object;
-        let public =
-            object.spec.0.machine().and_then(|spec| spec.public.as_ref()).map(|public| &public.address);
+        let machine = object.spec.0.machine();
+        let public = machine.and_then(|spec| spec.public.as_ref()).map(|public| &public.address);
+        let flavor = machine.map(|spec| (object.region.clone(), spec.flavor_name.clone()));
         self.filter.status.is_none_or(|status| status == row.status())
+            && self.flavors.as_ref().is_none_or(|of| flavor.is_some_and(|flavor| of.contains(&flavor)))
             && self.filter.tag.as_ref().is_none_or(|tag| object.tags.0.contains(tag))
             && self.search.is_in(
                 [&object.name]

@@ -137,7 +137,7 @@ statement! {
          where o.object_id = $1";
 
     /// An account's instances before a place, newest first, up to `rows` of them; what is gone is not among them. The tag is as JSON has
-    /// it, in quotation marks; flavors' names need none of its escapes, nor those of a pattern.
+    /// it, in quotation marks.
     pub fn read_object_page(
         account_id: Uuid,
         filter: &InstanceFilter,
@@ -156,9 +156,8 @@ statement! {
              and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.spec like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
              and (replace(o.tags, $11, '') <> o.tags or $11 is null) and (o.zone = $12 or $12 is null)
              and (o.object_id in (select coalesce(c.parent_id, c.object_id) from cloud_object c where c.resource_id = $13) or $13 is null)
-             and (exists (select 1 from flavor f where f.region = o.region and f.family = $14 and o.spec like '%\"flavor_name\":\"' || f.name || '\"%') or $14 is null)
-             and (exists (select 1 from customer_order q where q.order_id = o.order_id and q.scheme = $15) or $15 is null)
-             and (exists (select 1 from resource w where w.resource_id = o.resource_id and w.paid_until < $16) or $16 is null) and {scope}
+             and (exists (select 1 from customer_order q where q.order_id = o.order_id and q.scheme = $14) or $14 is null)
+             and (exists (select 1 from resource w where w.resource_id = o.resource_id and w.paid_until < $15) or $15 is null) and {scope}
            order by o.created_at desc, o.object_id desc limit $9) o
          join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
          left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
@@ -166,7 +165,7 @@ statement! {
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
         with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
             search.pattern(), search.id(), rows, scope.text(), tag, filter.zone.as_deref(), filter.resource_id,
-            filter.family, filter.scheme, due_before;
+            filter.scheme, due_before;
 
     /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
     pub fn list_instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:

@@ -69,6 +69,20 @@ pub async fn find_or(
     store::find_sub_user(conn, account_id, user_id).await?.ok_or_else(refusal)
 }
 
+/// Those of some people who are sub-users of the account, and are still there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_present(conn: &mut Conn, account_id: Uuid, people: &[Uuid]) -> Result<Vec<Uuid>> {
+    let mut found = Vec::new();
+    for user_id in people {
+        if store::find_sub_user(conn, account_id, *user_id).await?.is_some() {
+            found.push(*user_id);
+        }
+    }
+    Ok(found)
+}
+
 /// Rows as answers, with the groups that each is in.
 pub async fn in_words(conn: &mut Conn, rows: Vec<SubUserRow>) -> Result<Vec<SubUserReply>> {
     let mut groups: HashMap<Uuid, Vec<GroupName>> = HashMap::new();

@@ -142,11 +142,6 @@ statement! {
     pub fn list_all_entries(ticket_id: Uuid, rows: i64) -> Vec<EntryRow>:
         "select {columns} from support_entry e where e.ticket_id = $1 order by e.written_at, e.entry_id limit $2";
 
-    /// The sub-users who wrote to a ticket and are still there.
-    pub fn list_sub_users_of_entries(ticket_id: Uuid) -> Vec<Uuid>:
-        "select distinct u.user_id from support_entry e join app_user u on u.user_id = e.user_id
-         where e.ticket_id = $1 and u.kind = 'sub' and u.deleted_at is null";
-
     /// The people of the account who wrote to a ticket.
     pub fn list_writers(ticket_id: Uuid) -> Vec<Uuid>:
         "select distinct user_id from support_entry where ticket_id = $1 and user_id is not null";

@@ -14,6 +14,7 @@ use super::store;
 use super::store::file::list_files;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
+use crate::people::access::list_present_sub_users;
 use crate::{App, Result};
 
 /// Entries that are read of a ticket: what is written is bounded, what happens to it hardly ever comes up to as much again.
@@ -58,7 +59,10 @@ pub async fn show_ticket(app: &App, caller: &Caller, ticket_id: Uuid) -> Result<
     let rows = store::list_entries(&mut conn, ticket_id, READ).await?;
     let files = list_files(&mut conn, ticket_id).await?;
     let people = match caller.decide(Operation::UserView, &Resource::default()).is_allowed() {
-        true => store::list_sub_users_of_entries(&mut conn, ticket_id).await?,
+        true => {
+            let writers = store::list_writers(&mut conn, ticket_id).await?;
+            list_present_sub_users(&mut conn, caller.account_id, &writers).await?
+        }
         false => Vec::new(),
     };
     let entries = to_entries(rows, &files, false, &people);

@@ -217,7 +217,7 @@ fn export_bodies() -> Vec<(&'static str, Value)> {
         ),
         (
             "/gicend/billing/bill/resource/export/",
-            json!({"format": "csv", "month": 202611, "project_id": "$project"}),
+            json!({"format": "csv", "month": 202611, "project_id": "$project", "resource_ids": "$resource"}),
         ),
         ("/gicend/billing/movement/export/", json!({"format": "csv"})),
         (
@@ -234,7 +234,7 @@ fn export_bodies() -> Vec<(&'static str, Value)> {
         ),
         (
             "/gicend/billing/resource/export/",
-            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc", "q": "cpu"}),
+            json!({"format": "csv", "project_id": "$project", "resource_ids": "$resource", "vdc_id": "$vdc", "q": "cpu"}),
         ),
         ("/gicend/invoice/export/", json!({"format": "csv", "q": "INV"})),
         ("/gicend/recharge/export/", json!({"format": "csv"})),
