@@ -212,7 +212,7 @@ export type AnnouncementListReply = {
  */
 export type AnnouncementReply = {
     /**
-     * The announcement.
+     * The announcement's id, by which the operator changes and withdraws it.
      */
     announcement_id: string;
     /**
@@ -1329,7 +1329,7 @@ export type CaseReply = {
      */
     back_image?: string | null;
     /**
-     * The case.
+     * The id that it got when it was handed in.
      */
     case_id: string;
     /**
@@ -1490,7 +1490,7 @@ export type CloudRegionReply = {
      */
     is_up?: boolean | null;
     /**
-     * The region.
+     * The name of the region, one of those where the caller may work.
      */
     region: string;
     stock?: RegionStock | null;
@@ -1828,7 +1828,7 @@ export type DeletionReply = {
  */
 export type DiskReply = {
     /**
-     * Its id.
+     * By which the disk is told from others.
      */
     disk_id: string;
     /**
@@ -3199,7 +3199,7 @@ export type EnvelopeInstanceBandwidthReply = {
      */
     code: CodeValue;
     /**
-     * What was begun.
+     * What was begun, and is charged once the engine has done it.
      */
     data?: {
         /**
@@ -3230,7 +3230,7 @@ export type EnvelopeInstanceCreateReply = {
      */
     code: CodeValue;
     /**
-     * What was ordered.
+     * What was ordered, as one purchase.
      */
     data?: {
         /**
@@ -3274,7 +3274,7 @@ export type EnvelopeInstanceDetailReply = {
          */
         disks: Array<DiskReply>;
         /**
-         * The instance.
+         * The instance as lists have it.
          */
         instance: InstanceReply;
         /**
@@ -3401,7 +3401,7 @@ export type EnvelopeInstanceRenewQuoteReply = {
      */
     data?: {
         /**
-         * Each of them.
+         * What becomes of each of them, in the order of the request.
          */
         instances: Array<RenewedReply>;
         /**
@@ -3436,7 +3436,7 @@ export type EnvelopeInstanceRenewReply = {
      */
     code: CodeValue;
     /**
-     * What was renewed.
+     * What was renewed and paid, as one purchase.
      */
     data?: {
         /**
@@ -3467,7 +3467,7 @@ export type EnvelopeInstanceResizeReply = {
      */
     code: CodeValue;
     /**
-     * What was begun.
+     * What was begun, and is charged once the engine has done it.
      */
     data?: {
         /**
@@ -4318,7 +4318,7 @@ export type EnvelopeOutlook = {
          */
         utc_offset_seconds: number;
         /**
-         * The window's seconds.
+         * Over how many seconds that was spent: an hour at least, a week at most.
          */
         window_seconds: number;
     };
@@ -5828,7 +5828,7 @@ export type EnvelopeResourceRenewReply = {
      */
     code: CodeValue;
     /**
-     * What was renewed.
+     * What was renewed and paid, as one purchase.
      */
     data?: {
         /**
@@ -6538,7 +6538,7 @@ export type EnvelopeTicketDetails = {
          */
         now: Time;
         /**
-         * The ticket.
+         * The ticket as lists have it.
          */
         ticket: SupportTicket;
     };
@@ -6577,7 +6577,7 @@ export type EnvelopeTicketFile = {
          */
         file_id: string;
         /**
-         * What it is.
+         * Whether it is a picture, text or PDF, by its own bytes.
          */
         kind: AttachmentKind;
         /**
@@ -7416,15 +7416,15 @@ export type Fulfilment = 'building' | 'built' | 'failed';
  */
 export type GpuServerCount = {
     /**
-     * How many.
+     * How many of them there are, 1 at least.
      */
     count: number;
     /**
-     * The region.
+     * The name of the region that these servers stand in.
      */
     region: string;
     /**
-     * The status.
+     * The status that they are in.
      */
     status: GpuServerState;
 };
@@ -8227,7 +8227,7 @@ export type InheritedGrants = {
 };
 
 /**
- * Which instance.
+ * From which instance the public address is taken.
  */
 export type InstanceAddressReleaseDraft = {
     /**
@@ -8245,7 +8245,7 @@ export type InstanceBandwidthDraft = {
      */
     bandwidth_mbit: number;
     /**
-     * Which instance.
+     * The id of the instance that gets it.
      */
     instance_id: string;
     /**
@@ -8256,7 +8256,7 @@ export type InstanceBandwidthDraft = {
 };
 
 /**
- * What was begun.
+ * What was begun, and is charged once the engine has done it.
  */
 export type InstanceBandwidthReply = {
     /**
@@ -8270,29 +8270,29 @@ export type InstanceBandwidthReply = {
  */
 export type InstanceCount = {
     /**
-     * How many.
+     * How many of them there are, 1 at least.
      */
     count: number;
     /**
-     * The region.
+     * The name of the region that these instances are in.
      */
     region: string;
     /**
-     * The status.
+     * The status that they are in.
      */
     status: InstanceState;
 };
 
 /**
- * What is ordered.
+ * What is ordered: one instance, or several that are alike.
  */
 export type InstanceCreateDraft = {
     /**
-     * The flavor's name.
+     * The name of a flavor of `/gicend/compute/offer/list/`.
      */
     flavor: string;
     /**
-     * The image's name.
+     * The name of an image of `/gicend/compute/offer/list/`.
      */
     image: string;
     /**
@@ -8308,7 +8308,7 @@ export type InstanceCreateDraft = {
      */
     project_id?: string | null;
     /**
-     * The region.
+     * The name of a region where the caller may create.
      */
     region: string;
     /**
@@ -8316,7 +8316,7 @@ export type InstanceCreateDraft = {
      */
     renews?: boolean;
     /**
-     * The billing scheme.
+     * By what they are billed: the hour, the month or the year.
      */
     scheme: Scheme;
     /**
@@ -8334,7 +8334,7 @@ export type InstanceCreateDraft = {
 };
 
 /**
- * What was ordered.
+ * What was ordered, as one purchase.
  */
 export type InstanceCreateReply = {
     /**
@@ -8357,7 +8357,7 @@ export type InstanceDetailReply = {
      */
     disks: Array<DiskReply>;
     /**
-     * The instance.
+     * The instance as lists have it.
      */
     instance: InstanceReply;
     /**
@@ -8432,7 +8432,7 @@ export type InstanceDraft = {
 };
 
 /**
- * Which instances, in which format and language. As the list is asked for, without its pages.
+ * Which of the account's instances are listed; by default all that are not gone, in which format and language. As the list is asked for, without its pages.
  */
 export type InstanceExport = {
     /**
@@ -8482,7 +8482,7 @@ export type InstanceExport = {
 };
 
 /**
- * Which instances.
+ * With which instances the same is done, all of them or none.
  */
 export type InstanceIdsDraft = {
     /**
@@ -8587,7 +8587,7 @@ export type InstanceOverviewReply = {
  */
 export type InstancePasswordDraft = {
     /**
-     * The password.
+     * The password of its user: 8 to 30 characters.
      */
     password: Secret;
     /**
@@ -8597,7 +8597,7 @@ export type InstancePasswordDraft = {
 };
 
 /**
- * Another password.
+ * Another password for the user of an instance that runs.
  */
 export type InstancePasswordResetDraft = {
     /**
@@ -8605,7 +8605,7 @@ export type InstancePasswordResetDraft = {
      */
     instance: InstancePasswordDraft;
     /**
-     * Which instance.
+     * The id of the instance that it is set in.
      */
     instance_id: string;
 };
@@ -8655,7 +8655,7 @@ export type InstanceRebuildDraft = {
  */
 export type InstanceReinstallDraft = {
     /**
-     * The image's name.
+     * The name of an image of `/gicend/compute/offer/list/`.
      */
     image: string;
     /**
@@ -8663,13 +8663,13 @@ export type InstanceReinstallDraft = {
      */
     instance: InstanceRebuildDraft;
     /**
-     * Which instance.
+     * The id of an instance that is stopped.
      */
     instance_id: string;
 };
 
 /**
- * Another name.
+ * Another name for an instance, as the console shows it.
  */
 export type InstanceRenameDraft = {
     /**
@@ -8677,7 +8677,7 @@ export type InstanceRenameDraft = {
      */
     instance: InstanceNameDraft;
     /**
-     * Which instance.
+     * The id of the instance that is renamed.
      */
     instance_id: string;
 };
@@ -8719,7 +8719,7 @@ export type InstanceRenewQuoteDraft = {
  */
 export type InstanceRenewQuoteReply = {
     /**
-     * Each of them.
+     * What becomes of each of them, in the order of the request.
      */
     instances: Array<RenewedReply>;
     /**
@@ -8733,7 +8733,7 @@ export type InstanceRenewQuoteReply = {
 };
 
 /**
- * What was renewed.
+ * What was renewed and paid, as one purchase.
  */
 export type InstanceRenewReply = {
     /**
@@ -8757,7 +8757,7 @@ export type InstanceRenewalDraft = {
 };
 
 /**
- * An instance.
+ * An instance as lists and its own page have it.
  */
 export type InstanceReply = {
     /**
@@ -8781,7 +8781,7 @@ export type InstanceReply = {
      */
     failure?: string | null;
     /**
-     * The flavor's name.
+     * The name of the flavor that it was ordered as, or resized to.
      */
     flavor: string;
     /**
@@ -8789,7 +8789,7 @@ export type InstanceReply = {
      */
     gpu_model: string;
     /**
-     * GPUs.
+     * GPUs of its flavor; 0 where it has none.
      */
     gpus: number;
     /**
@@ -8797,7 +8797,7 @@ export type InstanceReply = {
      */
     image: string;
     /**
-     * Its id.
+     * By which other calls name it.
      */
     instance_id: string;
     /**
@@ -8809,7 +8809,7 @@ export type InstanceReply = {
      */
     login: InstanceLogin;
     /**
-     * Memory, in MiB.
+     * Memory of its flavor, in MiB.
      */
     memory_mib: number;
     /**
@@ -8824,7 +8824,7 @@ export type InstanceReply = {
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The project's name, as it is now; null without a project.
      */
     project_name?: string | null;
     /**
@@ -8837,7 +8837,7 @@ export type InstanceReply = {
     purchase_id?: string | null;
     ready_at?: Time | null;
     /**
-     * The region.
+     * The name of the region that it is in.
      */
     region: string;
     /**
@@ -8853,15 +8853,15 @@ export type InstanceReply = {
      */
     scheme: Scheme;
     /**
-     * How it stands.
+     * How it stands, computed from what is wanted, what the engine last had, and what is paid.
      */
     status: InstanceState;
     /**
-     * Its tags.
+     * Its tags, at most 20, none twice.
      */
     tags: Array<string>;
     /**
-     * Virtual processors.
+     * Virtual processors of its flavor.
      */
     vcpus: number;
     /**
@@ -8869,7 +8869,7 @@ export type InstanceReply = {
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The VDC's name, as it is now; null without a VDC.
      */
     vdc_name?: string | null;
     /**
@@ -8883,7 +8883,7 @@ export type InstanceReply = {
 };
 
 /**
- * Another flavor.
+ * Another flavor for an instance that is stopped.
  */
 export type InstanceResizeDraft = {
     /**
@@ -8891,7 +8891,7 @@ export type InstanceResizeDraft = {
      */
     flavor: string;
     /**
-     * Which instance.
+     * The id of an instance that is stopped.
      */
     instance_id: string;
     /**
@@ -8902,7 +8902,7 @@ export type InstanceResizeDraft = {
 };
 
 /**
- * What was begun.
+ * What was begun, and is charged once the engine has done it.
  */
 export type InstanceResizeReply = {
     /**
@@ -8917,7 +8917,7 @@ export type InstanceResizeReply = {
 export type InstanceState = 'running' | 'error' | 'creating' | 'starting' | 'stopping' | 'stopped' | 'updating' | 'recycling' | 'failed' | 'available';
 
 /**
- * Other tags.
+ * Other tags for an instance, in place of all that it has.
  */
 export type InstanceTagsDraft = {
     /**
@@ -8925,7 +8925,7 @@ export type InstanceTagsDraft = {
      */
     instance: TagsDraft;
     /**
-     * Which instance.
+     * The id of the instance that gets them.
      */
     instance_id: string;
 };
@@ -10011,7 +10011,7 @@ export type MovementReply = {
  */
 export type NewestOperation = {
     /**
-     * The instance.
+     * The id of the instance, whether it is still there or gone.
      */
     instance_id: string;
     /**
@@ -10019,15 +10019,15 @@ export type NewestOperation = {
      */
     is_gone: boolean;
     /**
-     * The instance's name.
+     * The instance's name, as it is now.
      */
     name: string;
     /**
-     * What was done.
+     * What was done, when, and who asked for it.
      */
     operation: OperationReply;
     /**
-     * The instance's region.
+     * The name of the region that the instance is in.
      */
     region: string;
 };
@@ -10037,7 +10037,7 @@ export type NewestOperation = {
  */
 export type NewestServerEvent = {
     /**
-     * What happened.
+     * What happened, when, and who did it.
      */
     event: GpuServerEventReply;
     /**
@@ -10045,15 +10045,15 @@ export type NewestServerEvent = {
      */
     is_gone: boolean;
     /**
-     * The server's name.
+     * The server's name, as it is now.
      */
     name: string;
     /**
-     * The server's region.
+     * The name of the region that the server stands in.
      */
     region: string;
     /**
-     * The server.
+     * The id of the server, whether it is still there or gone.
      */
     server_id: string;
 };
@@ -10155,7 +10155,7 @@ export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restar
  */
 export type OperationReply = {
     /**
-     * Why.
+     * Why it is done: a customer, staff, arrears, an expiry or a repair.
      */
     cause: OperationCause;
     /**
@@ -10164,11 +10164,11 @@ export type OperationReply = {
     created_at: Time;
     ended_at?: Time | null;
     /**
-     * What.
+     * What is done with the instance.
      */
     kind: OperationKind;
     /**
-     * Its id.
+     * By which operations of one moment are put in order.
      */
     operation_id: string;
     /**
@@ -10424,7 +10424,7 @@ export type Outlook = {
      */
     utc_offset_seconds: number;
     /**
-     * The window's seconds.
+     * Over how many seconds that was spent: an hour at least, a week at most.
      */
     window_seconds: number;
 };
@@ -11465,7 +11465,7 @@ export type RecommendationReply = {
      */
     link: string;
     /**
-     * The recommendation.
+     * The recommendation's id, by which the operator changes and withdraws it.
      */
     recommendation_id: string;
     /**
@@ -11673,11 +11673,11 @@ export type RenewedReply = {
      */
     ends: Time;
     /**
-     * The instance.
+     * The id of an instance of the request.
      */
     instance_id: string;
     /**
-     * Its name.
+     * What its owner calls it.
      */
     name: string;
     /**
@@ -11999,7 +11999,7 @@ export type ResourceRenewQuoteReply = {
 };
 
 /**
- * What was renewed.
+ * What was renewed and paid, as one purchase.
  */
 export type ResourceRenewReply = {
     /**
@@ -13531,7 +13531,7 @@ export type TicketDetails = {
      */
     now: Time;
     /**
-     * The ticket.
+     * The ticket as lists have it.
      */
     ticket: SupportTicket;
 };
@@ -13583,7 +13583,7 @@ export type TicketEntry = {
      */
     files: Array<TicketFile>;
     /**
-     * What it is.
+     * Whether the customer or support wrote it, or what happened to the ticket.
      */
     kind: EntryKind;
     /**
@@ -13595,7 +13595,7 @@ export type TicketEntry = {
      */
     user_id?: string | null;
     /**
-     * When.
+     * When it was written, or happened.
      */
     written_at: Time;
 };
@@ -13638,7 +13638,7 @@ export type TicketFile = {
      */
     file_id: string;
     /**
-     * What it is.
+     * Whether it is a picture, text or PDF, by its own bytes.
      */
     kind: AttachmentKind;
     /**
@@ -13662,11 +13662,11 @@ export type TicketOpened = {
 };
 
 /**
- * How support was.
+ * How its customer found the support of one ticket.
  */
 export type TicketRateRequest = {
     /**
-     * How support was.
+     * How support was: stars from 1 to 5, and a comment.
      */
     rating: TicketRatingDraft;
     /**
@@ -14111,7 +14111,7 @@ export type UsageReply = {
  */
 export type Used = {
     /**
-     * Their public addresses.
+     * The public IPv4 addresses of these instances, at most one each.
      */
     addresses: number;
     /**
@@ -14651,7 +14651,7 @@ export type ZoneStockReply = {
      */
     stock: number;
     /**
-     * The zone's name.
+     * The zone's name, one of the `zones` of the answer.
      */
     zone: string;
 };
@@ -18850,7 +18850,7 @@ export type ComputeGpuServerEventListData = {
     path?: never;
     query: {
         /**
-         * The server.
+         * The id of the server whose events are listed.
          */
         server_id: string;
         /**
@@ -19932,11 +19932,11 @@ export type ComputeInstanceMetricsData = {
     path?: never;
     query: {
         /**
-         * The instance.
+         * The id of the instance that was measured.
          */
         instance_id: string;
         /**
-         * From when on.
+         * From when on; minutes are kept for three days, hours for a year.
          */
         from: Time;
         /**
@@ -20718,7 +20718,7 @@ export type ComputeInstanceShowData = {
     path?: never;
     query: {
         /**
-         * The instance.
+         * An id of `/gicend/compute/instance/list/`.
          */
         instance_id: string;
     };
@@ -21014,7 +21014,7 @@ export type ComputeOperationListData = {
     path?: never;
     query: {
         /**
-         * The instance.
+         * The id of an instance that the caller may see.
          */
         instance_id: string;
         /**
@@ -22271,7 +22271,7 @@ export type GroupMemberListData = {
     path?: never;
     query: {
         /**
-         * The group.
+         * The id of the group, one of the caller's account.
          */
         group_id: string;
         /**

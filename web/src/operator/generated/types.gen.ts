@@ -152,7 +152,7 @@ export type AnnouncementKind = 'maintenance' | 'operations' | 'product';
  */
 export type AnnouncementReply = {
     /**
-     * The announcement.
+     * The announcement's id, by which the operator changes and withdraws it.
      */
     announcement_id: string;
     /**
@@ -203,7 +203,7 @@ export type AnnouncementReply = {
  */
 export type AnnouncementSaveDraft = {
     /**
-     * What is announced.
+     * What is announced, in both languages.
      */
     announcement: AnnouncementDraft;
     /**
@@ -218,7 +218,7 @@ export type AnnouncementSaveDraft = {
 export type AnnouncementSeverity = 'info' | 'warning' | 'critical';
 
 /**
- * Which announcement.
+ * Which announcement is withdrawn, for good.
  */
 export type AnnouncementWithdrawDraft = {
     /**
@@ -585,7 +585,7 @@ export type BillReply = {
 };
 
 /**
- * Which answer.
+ * Which answer is deleted for good.
  */
 export type CannedAnswerDeleteDraft = {
     /**
@@ -627,7 +627,7 @@ export type CannedAnswerListReply = {
  */
 export type CannedAnswerSaveDraft = {
     /**
-     * The answer.
+     * The answer in both languages, and what staff find it by.
      */
     answer: CannedAnswerDraft;
     /**
@@ -664,11 +664,11 @@ export type CaredFlavor = {
 };
 
 /**
- * Somebody's instance.
+ * An instance of any account, with what staff know of it.
  */
 export type CaredInstance = {
     /**
-     * The customer's number.
+     * The customer number of the account.
      */
     customer_no: string;
     /**
@@ -676,7 +676,7 @@ export type CaredInstance = {
      */
     host: string;
     /**
-     * The instance.
+     * The instance as its customer sees it.
      */
     instance: InstanceReply;
     /**
@@ -694,7 +694,7 @@ export type CaseReply = {
      */
     back_image?: string | null;
     /**
-     * The case.
+     * The id that it got when it was handed in.
      */
     case_id: string;
     /**
@@ -801,7 +801,7 @@ export type CaseState = 'unreviewed' | 'in_review' | 'verified' | 'failed' | 'wi
 export type CodeValue = number | string;
 
 /**
- * An operator.
+ * An operator as administrators see them.
  */
 export type Colleague = {
     /**
@@ -830,7 +830,7 @@ export type Colleague = {
      */
     operator_id: string;
     /**
-     * What they do.
+     * The roles that they have; none: they may only sign in.
      */
     roles: Array<OperatorRole>;
     /**
@@ -895,11 +895,11 @@ export type CustomerBalance = {
 };
 
 /**
- * A customer's card.
+ * A customer's card: who it is, what it has, and what waits.
  */
 export type CustomerCard = {
     /**
-     * The account.
+     * The id by which everything of the account is stored.
      */
     account_id: string;
     balance?: CustomerBalance | null;
@@ -913,7 +913,7 @@ export type CustomerCard = {
      */
     currency: Currency;
     /**
-     * Its customer number.
+     * The account's customer number, by which calls and people name it.
      */
     customer_no: string;
     /**
@@ -950,7 +950,7 @@ export type CustomerCard = {
      */
     verification_mainland: VerificationState;
     /**
-     * The same elsewhere.
+     * How far its identity is verified for everywhere else.
      */
     verification_other: VerificationState;
     verification_region?: Region | null;
@@ -1009,7 +1009,7 @@ export type CustomerPerson = {
      */
     created_at: Time;
     /**
-     * Their mailbox.
+     * The mailbox that they are written to; null for none.
      */
     email?: string | null;
     /**
@@ -1034,11 +1034,11 @@ export type CustomerPerson = {
      */
     login_name: string;
     /**
-     * Their mobile.
+     * Their mobile in E.164 (`+8613800138000`); null for none.
      */
     mobile?: string | null;
     /**
-     * Their name.
+     * The name that the console shows for them.
      */
     name: string;
     /**
@@ -1060,7 +1060,7 @@ export type CustomerPerson = {
 };
 
 /**
- * Which person.
+ * Which person something is done with.
  */
 export type CustomerPersonRef = {
     /**
@@ -1094,11 +1094,11 @@ export type CustomerProof = {
 };
 
 /**
- * Which account.
+ * Which account something is done with.
  */
 export type CustomerRef = {
     /**
-     * Its customer number.
+     * The customer number of the account.
      */
     customer_no: string;
 };
@@ -1165,7 +1165,7 @@ export type CustomerSuspendDraft = {
  */
 export type DayFigures = {
     /**
-     * Its date: `2026-11-21`.
+     * The day's date by the operator's calendar: `2026-11-21`.
      */
     date: string;
     /**
@@ -1187,7 +1187,7 @@ export type DayMoney = {
      */
     charged: Money;
     /**
-     * The currency.
+     * The currency of the amounts.
      */
     currency: Currency;
     /**
@@ -1258,11 +1258,11 @@ export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registr
  */
 export type Effect = {
     /**
-     * After.
+     * By the list that is to be published.
      */
     after: Money;
     /**
-     * Before.
+     * By the list that counts until then.
      */
     before: Money;
 };
@@ -1273,7 +1273,7 @@ export type Effect = {
 export type EngineHealth = {
     changed_at?: Time | null;
     /**
-     * Its hosts.
+     * How many hosts it had when it was asked last.
      */
     hosts: number;
     /**
@@ -1285,7 +1285,7 @@ export type EngineHealth = {
      */
     is_up?: boolean | null;
     /**
-     * The region.
+     * The region's name, one of `resources.regions`.
      */
     region: string;
 };
@@ -1314,11 +1314,11 @@ export type EngineReply = {
      */
     free_addresses: number;
     /**
-     * Its hosts.
+     * Its hosts as they were seen last, those that do not answer among them.
      */
     hosts: Array<HostReply>;
     /**
-     * Instances there.
+     * Instances there, of all accounts, running or not.
      */
     instances: number;
     /**
@@ -1330,7 +1330,7 @@ export type EngineReply = {
      */
     is_up?: boolean | null;
     /**
-     * The region.
+     * The region's name, one of `resources.regions`.
      */
     region: string;
     seen_at?: Time | null;
@@ -1619,11 +1619,11 @@ export type EnvelopeCustomerCard = {
      */
     code: CodeValue;
     /**
-     * A customer's card.
+     * A customer's card: who it is, what it has, and what waits.
      */
     data?: {
         /**
-         * The account.
+         * The id by which everything of the account is stored.
          */
         account_id: string;
         balance?: CustomerBalance | null;
@@ -1637,7 +1637,7 @@ export type EnvelopeCustomerCard = {
          */
         currency: Currency;
         /**
-         * Its customer number.
+         * The account's customer number, by which calls and people name it.
          */
         customer_no: string;
         /**
@@ -1674,7 +1674,7 @@ export type EnvelopeCustomerCard = {
          */
         verification_mainland: VerificationState;
         /**
-         * The same elsewhere.
+         * How far its identity is verified for everywhere else.
          */
         verification_other: VerificationState;
         verification_region?: Region | null;
@@ -1778,7 +1778,7 @@ export type EnvelopeFiguresReply = {
      */
     code: CodeValue;
     /**
-     * The last days.
+     * The last 60 days of the operator's calendar.
      */
     data?: {
         /**
@@ -1976,7 +1976,7 @@ export type EnvelopeNewsReachReply = {
          */
         accounts: number;
         /**
-         * How many people.
+         * How many people who may sign in, of all these accounts.
          */
         people: number;
     };
@@ -2099,7 +2099,7 @@ export type EnvelopeOperatorListReply = {
      */
     code: CodeValue;
     /**
-     * The operators.
+     * The operators of the installation, those who are shut out among them.
      */
     data?: {
         /**
@@ -2138,7 +2138,7 @@ export type EnvelopeOperatorPasswordReply = {
          */
         operator_id: string;
         /**
-         * The password.
+         * The password, 20 characters drawn by the server.
          */
         password: string;
     };
@@ -2185,7 +2185,7 @@ export type EnvelopeOperatorSessionReply = {
          */
         operations: Array<OperatorOperation>;
         /**
-         * What they do.
+         * The roles that an administrator gave them; none: they may only sign in.
          */
         roles: Array<OperatorRole>;
         /**
@@ -2262,7 +2262,7 @@ export type EnvelopeOrphanAdoptReply = {
      */
     data?: {
         /**
-         * The instance.
+         * The id of the customer's new instance.
          */
         instance_id: string;
     };
@@ -3743,7 +3743,7 @@ export type EnvelopeStaffTicket = {
          */
         others: Array<SupportTicket>;
         /**
-         * The ticket.
+         * The ticket with its customer number, due time and operator.
          */
         ticket: QueuedTicket;
     };
@@ -3952,7 +3952,7 @@ export type EnvelopeTicketFile = {
          */
         file_id: string;
         /**
-         * What it is.
+         * Whether it is a picture, text or PDF, by its own bytes.
          */
         kind: AttachmentKind;
         /**
@@ -4088,7 +4088,7 @@ export type EnvelopeUsageRetryReply = {
 };
 
 /**
- * The last days.
+ * The last 60 days of the operator's calendar.
  */
 export type FiguresReply = {
     /**
@@ -4394,7 +4394,7 @@ export type HandOverDraft = {
  */
 export type HostDrainDraft = {
     /**
-     * Its name.
+     * The host's name, one of its region's in `/admin/engine/list/`.
      */
     host: string;
     /**
@@ -4402,7 +4402,7 @@ export type HostDrainDraft = {
      */
     is_drained: boolean;
     /**
-     * Its region.
+     * The host's region, one of `/admin/engine/list/`.
      */
     region: string;
 };
@@ -4416,11 +4416,11 @@ export type HostReply = {
      */
     free: RoomReply;
     /**
-     * Its name.
+     * The host's name, as its engine has it.
      */
     host: string;
     /**
-     * Instances on it.
+     * Instances on it, of all accounts, running or not.
      */
     instances: number;
     /**
@@ -4428,7 +4428,7 @@ export type HostReply = {
      */
     is_drained: boolean;
     /**
-     * Whether it answers.
+     * Whether it answered when its engine was asked last.
      */
     is_up: boolean;
     /**
@@ -4473,7 +4473,7 @@ export type InstanceLogin = 'password' | 'key';
  */
 export type InstanceNoteDraft = {
     /**
-     * The instance.
+     * An id of `/admin/instance/list/`.
      */
     instance_id: string;
     /**
@@ -4483,7 +4483,7 @@ export type InstanceNoteDraft = {
 };
 
 /**
- * An instance.
+ * An instance as lists and its own page have it.
  */
 export type InstanceReply = {
     /**
@@ -4507,7 +4507,7 @@ export type InstanceReply = {
      */
     failure?: string | null;
     /**
-     * The flavor's name.
+     * The name of the flavor that it was ordered as, or resized to.
      */
     flavor: string;
     /**
@@ -4515,7 +4515,7 @@ export type InstanceReply = {
      */
     gpu_model: string;
     /**
-     * GPUs.
+     * GPUs of its flavor; 0 where it has none.
      */
     gpus: number;
     /**
@@ -4523,7 +4523,7 @@ export type InstanceReply = {
      */
     image: string;
     /**
-     * Its id.
+     * By which other calls name it.
      */
     instance_id: string;
     /**
@@ -4535,7 +4535,7 @@ export type InstanceReply = {
      */
     login: InstanceLogin;
     /**
-     * Memory, in MiB.
+     * Memory of its flavor, in MiB.
      */
     memory_mib: number;
     /**
@@ -4550,7 +4550,7 @@ export type InstanceReply = {
      */
     project_id?: string | null;
     /**
-     * The project's name.
+     * The project's name, as it is now; null without a project.
      */
     project_name?: string | null;
     /**
@@ -4563,7 +4563,7 @@ export type InstanceReply = {
     purchase_id?: string | null;
     ready_at?: Time | null;
     /**
-     * The region.
+     * The name of the region that it is in.
      */
     region: string;
     /**
@@ -4579,15 +4579,15 @@ export type InstanceReply = {
      */
     scheme: Scheme;
     /**
-     * How it stands.
+     * How it stands, computed from what is wanted, what the engine last had, and what is paid.
      */
     status: InstanceState;
     /**
-     * Its tags.
+     * Its tags, at most 20, none twice.
      */
     tags: Array<string>;
     /**
-     * Virtual processors.
+     * Virtual processors of its flavor.
      */
     vcpus: number;
     /**
@@ -4595,7 +4595,7 @@ export type InstanceReply = {
      */
     vdc_id?: string | null;
     /**
-     * The VDC's name.
+     * The VDC's name, as it is now; null without a VDC.
      */
     vdc_name?: string | null;
     /**
@@ -4618,7 +4618,7 @@ export type InstanceState = 'running' | 'error' | 'creating' | 'starting' | 'sto
  */
 export type InstanceStopDraft = {
     /**
-     * The instance.
+     * An id of `/admin/instance/list/`.
      */
     instance_id: string;
     /**
@@ -4864,7 +4864,7 @@ export type NamedProductListReply = {
  */
 export type NewestOperation = {
     /**
-     * The instance.
+     * The id of the instance, whether it is still there or gone.
      */
     instance_id: string;
     /**
@@ -4872,15 +4872,15 @@ export type NewestOperation = {
      */
     is_gone: boolean;
     /**
-     * The instance's name.
+     * The instance's name, as it is now.
      */
     name: string;
     /**
-     * What was done.
+     * What was done, when, and who asked for it.
      */
     operation: OperationReply;
     /**
-     * The instance's region.
+     * The name of the region that the instance is in.
      */
     region: string;
 };
@@ -4975,7 +4975,7 @@ export type NewsReachReply = {
      */
     accounts: number;
     /**
-     * How many people.
+     * How many people who may sign in, of all these accounts.
      */
     people: number;
 };
@@ -4994,7 +4994,7 @@ export type NewsReply = {
      */
     link: string;
     /**
-     * The news.
+     * The id under which the news were published, made by whoever published them.
      */
     news_id: string;
     /**
@@ -5086,7 +5086,7 @@ export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'o
  */
 export type OperationDropDraft = {
     /**
-     * The operation.
+     * An id of `/admin/operation/list/`.
      */
     operation_id: string;
     /**
@@ -5100,7 +5100,7 @@ export type OperationDropDraft = {
  */
 export type OperationId = {
     /**
-     * The operation.
+     * An id of `/admin/operation/list/`.
      */
     operation_id: string;
 };
@@ -5115,7 +5115,7 @@ export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restar
  */
 export type OperationReply = {
     /**
-     * Why.
+     * Why it is done: a customer, staff, arrears, an expiry or a repair.
      */
     cause: OperationCause;
     /**
@@ -5124,11 +5124,11 @@ export type OperationReply = {
     created_at: Time;
     ended_at?: Time | null;
     /**
-     * What.
+     * What is done with the instance.
      */
     kind: OperationKind;
     /**
-     * Its id.
+     * By which operations of one moment are put in order.
      */
     operation_id: string;
     /**
@@ -5155,7 +5155,7 @@ export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
  */
 export type OperatorAssertion = {
     /**
-     * Of `/admin/session/create/`.
+     * The challenge of `/admin/session/create/`, good for fifteen minutes.
      */
     challenge: string;
     /**
@@ -5183,7 +5183,7 @@ export type OperatorCeremony = {
  */
 export type OperatorChallengeRef = {
     /**
-     * Of `/admin/session/create/`.
+     * The challenge of `/admin/session/create/`, good for fifteen minutes.
      */
     challenge: string;
 };
@@ -5193,7 +5193,7 @@ export type OperatorChallengeRef = {
  */
 export type OperatorCodeDraft = {
     /**
-     * Of `/admin/session/create/`.
+     * The challenge of `/admin/session/create/`, good for fifteen minutes.
      */
     challenge: string;
     /**
@@ -5203,7 +5203,7 @@ export type OperatorCodeDraft = {
 };
 
 /**
- * A new operator.
+ * A new operator, whose password the server draws.
  */
 export type OperatorCreateDraft = {
     /**
@@ -5211,7 +5211,7 @@ export type OperatorCreateDraft = {
      */
     name: string;
     /**
-     * What they do.
+     * The roles that they get; none: they may only sign in.
      */
     roles: Array<OperatorRole>;
 };
@@ -5291,7 +5291,7 @@ export type OperatorFactorsReply = {
 };
 
 /**
- * The operators.
+ * The operators of the installation, those who are shut out among them.
  */
 export type OperatorListReply = {
     /**
@@ -5363,7 +5363,7 @@ export type OperatorPasswordReply = {
      */
     operator_id: string;
     /**
-     * The password.
+     * The password, 20 characters drawn by the server.
      */
     password: string;
 };
@@ -5384,7 +5384,7 @@ export type OperatorProof = {
 export type OperatorQueue = 'verifications' | 'tickets' | 'orders' | 'invoices' | 'payouts' | 'payments' | 'adjustments' | 'usage' | 'gpu_servers' | 'operations' | 'orphans' | 'jobs';
 
 /**
- * Which operator.
+ * Which operator something is done with.
  */
 export type OperatorRef = {
     /**
@@ -5433,7 +5433,7 @@ export type OperatorSessionReply = {
      */
     operations: Array<OperatorOperation>;
     /**
-     * What they do.
+     * The roles that an administrator gave them; none: they may only sign in.
      */
     roles: Array<OperatorRole>;
     /**
@@ -5631,7 +5631,7 @@ export type OrphanAdoptDraft = {
      */
     project: string;
     /**
-     * Its region.
+     * The name of the region whose engine has it.
      */
     region: string;
 };
@@ -5641,7 +5641,7 @@ export type OrphanAdoptDraft = {
  */
 export type OrphanAdoptReply = {
     /**
-     * The instance.
+     * The id of the customer's new instance.
      */
     instance_id: string;
 };
@@ -5655,7 +5655,7 @@ export type OrphanDeleteDraft = {
      */
     engine_name: string;
     /**
-     * Its region.
+     * The region whose engine has it.
      */
     region: string;
 };
@@ -5675,7 +5675,7 @@ export type OrphanListReply = {
  */
 export type OrphanReply = {
     /**
-     * Its addresses.
+     * Its addresses that others reach, as its engine said last.
      */
     addresses: Array<string>;
     delete_at?: Time | null;
@@ -5700,7 +5700,7 @@ export type OrphanReply = {
      */
     kind: ObjectKind;
     /**
-     * Its region.
+     * The name of the region whose engine has it.
      */
     region: string;
     /**
@@ -5906,11 +5906,11 @@ export type PriceChange = {
     after?: TypedPrice | null;
     before?: TypedPrice | null;
     /**
-     * How it changes.
+     * Whether it is new, gone, dearer, cheaper, or sold in other quantities.
      */
     kind: PriceChangeKind;
     /**
-     * The product's name.
+     * The product's name, as the price list has it.
      */
     product: string;
     /**
@@ -5967,7 +5967,7 @@ export type ProductDiscount = {
      */
     discount: number;
     /**
-     * The product.
+     * The product's name, as price lists have it.
      */
     product: string;
     since?: Time | null;
@@ -6149,12 +6149,12 @@ export type QueueCase = {
  */
 export type QueueCount = {
     /**
-     * How much waits.
+     * How much waits in it; 0 for nothing.
      */
     count: number;
     oldest_at?: Time | null;
     /**
-     * Which.
+     * The queue that something waits in.
      */
     queue: OperatorQueue;
 };
@@ -6227,7 +6227,7 @@ export type QueuedAdjustment = {
      */
     note: string;
     /**
-     * Why.
+     * Why, 1–200 characters; the customer is told.
      */
     reason: string;
     /**
@@ -6273,7 +6273,7 @@ export type QueuedInvoice = {
  */
 export type QueuedOperation = {
     /**
-     * Why.
+     * Why it is done: a customer, staff, arrears, an expiry or a repair.
      */
     cause: OperationCause;
     /**
@@ -6281,7 +6281,7 @@ export type QueuedOperation = {
      */
     created_at: Time;
     /**
-     * The customer's number.
+     * The customer number of the account that the instance is of.
      */
     customer_no: string;
     /**
@@ -6290,7 +6290,7 @@ export type QueuedOperation = {
     due_at: Time;
     ended_at?: Time | null;
     /**
-     * The instance.
+     * The id of the instance that something is done with.
      */
     instance_id: string;
     /**
@@ -6298,15 +6298,15 @@ export type QueuedOperation = {
      */
     is_stuck: boolean;
     /**
-     * What.
+     * What is done with the instance.
      */
     kind: OperationKind;
     /**
-     * The instance's name.
+     * The instance's name, as its owner has it now.
      */
     name: string;
     /**
-     * Its id.
+     * The operation's id, by which it is retried or given up.
      */
     operation_id: string;
     /**
@@ -6314,7 +6314,7 @@ export type QueuedOperation = {
      */
     reason?: string | null;
     /**
-     * Its region.
+     * The name of the region that the instance is in.
      */
     region: string;
     /**
@@ -6624,7 +6624,7 @@ export type RecommendationReply = {
      */
     link: string;
     /**
-     * The recommendation.
+     * The recommendation's id, by which the operator changes and withdraws it.
      */
     recommendation_id: string;
     /**
@@ -6650,7 +6650,7 @@ export type RecommendationReply = {
  */
 export type RecommendationSaveDraft = {
     /**
-     * What is recommended.
+     * What is recommended, in both languages, and to whom.
      */
     recommendation: RecommendationDraft;
     /**
@@ -6665,7 +6665,7 @@ export type RecommendationSaveDraft = {
 export type RecommendationUnless = 'none' | 'instance' | 'gpu_server' | 'ssh_key' | 'budget';
 
 /**
- * Which recommendation.
+ * Which recommendation is withdrawn, for good.
  */
 export type RecommendationWithdrawDraft = {
     /**
@@ -6756,7 +6756,7 @@ export type ReplacedTermsReply = {
      */
     written_at: Time;
     /**
-     * Who wrote it.
+     * The name of the operator who wrote it.
      */
     written_by: string;
 };
@@ -6875,7 +6875,7 @@ export type ReturnKind = 'refund' | 'dispute';
  */
 export type ReturnReply = {
     /**
-     * How much.
+     * How much of the top-up goes back.
      */
     amount: Money;
     /**
@@ -6895,11 +6895,11 @@ export type ReturnReply = {
      */
     gateway: string;
     /**
-     * Its id.
+     * The id of the refund or dispute.
      */
     id: string;
     /**
-     * What it is.
+     * Whether it is given back, or the payer's bank takes it back.
      */
     kind: ReturnKind;
     /**
@@ -6915,7 +6915,7 @@ export type ReturnReply = {
      */
     reference: string;
     /**
-     * How it stands.
+     * How far the refund or dispute has come.
      */
     state: ReturnState;
 };
@@ -6930,19 +6930,19 @@ export type ReturnState = 'asked' | 'done' | 'failed' | 'open' | 'withdrawn' | '
  */
 export type RoomReply = {
     /**
-     * Disks, in GiB.
+     * Room in GiB, of all disks together.
      */
     disk_gib: number;
     /**
-     * GPUs.
+     * GPUs, which are given out whole.
      */
     gpus: number;
     /**
-     * Memory, in MiB.
+     * Memory in MiB, as flavors count it.
      */
     memory_mib: number;
     /**
-     * Virtual processors.
+     * Virtual processors; a thread of a host gives as many as the settings of its engine say.
      */
     vcpus: number;
 };
@@ -7355,7 +7355,7 @@ export type Rule = {
  */
 export type SavedAnnouncement = {
     /**
-     * What customers see.
+     * What customers see of it, in both languages.
      */
     announcement: AnnouncementReply;
     /**
@@ -7404,7 +7404,7 @@ export type SavedAnswer = {
      */
     saved_at: Time;
     /**
-     * By which operator.
+     * The name of the operator who did so.
      */
     saved_by: string;
     /**
@@ -7434,7 +7434,7 @@ export type SavedRecommendation = {
      */
     position: number;
     /**
-     * What customers see.
+     * What customers see of it, in both languages.
      */
     recommendation: RecommendationReply;
     /**
@@ -7446,7 +7446,7 @@ export type SavedRecommendation = {
      */
     saved_at: Time;
     /**
-     * By which operator.
+     * The name of the operator who did so.
      */
     saved_by: string;
     /**
@@ -7472,7 +7472,7 @@ export type SavedRecommendationListReply = {
 };
 
 /**
- * What is started.
+ * What is started before its time.
  */
 export type ScheduleRunDraft = {
     /**
@@ -7645,7 +7645,7 @@ export type StaffTicket = {
      */
     others: Array<SupportTicket>;
     /**
-     * The ticket.
+     * The ticket with its customer number, due time and operator.
      */
     ticket: QueuedTicket;
 };
@@ -7758,7 +7758,7 @@ export type SuspensionReply = {
      */
     stops_instances: boolean;
     /**
-     * Since when.
+     * Since when its people are kept out.
      */
     suspended_at: Time;
 };
@@ -7958,7 +7958,7 @@ export type TicketCategory = 'technical' | 'billing' | 'account' | 'security' | 
 export type TicketCustomer = {
     available?: Money | null;
     /**
-     * The customer number.
+     * The customer number of the ticket's account.
      */
     customer_no: string;
     /**
@@ -7983,7 +7983,7 @@ export type TicketCustomer = {
      */
     verification_mainland: VerificationState;
     /**
-     * The same elsewhere.
+     * How far its identity is verified for everywhere else.
      */
     verification_other: VerificationState;
 };
@@ -8005,7 +8005,7 @@ export type TicketEntry = {
      */
     files: Array<TicketFile>;
     /**
-     * What it is.
+     * Whether the customer or support wrote it, or what happened to the ticket.
      */
     kind: EntryKind;
     /**
@@ -8017,7 +8017,7 @@ export type TicketEntry = {
      */
     user_id?: string | null;
     /**
-     * When.
+     * When it was written, or happened.
      */
     written_at: Time;
 };
@@ -8035,7 +8035,7 @@ export type TicketFile = {
      */
     file_id: string;
     /**
-     * What it is.
+     * Whether it is a picture, text or PDF, by its own bytes.
      */
     kind: AttachmentKind;
     /**
@@ -8177,11 +8177,11 @@ export type TypedPriceList = {
  */
 export type TypedQuantities = {
     /**
-     * The least quantity.
+     * The least quantity that can be bought, in the product's unit: `0.5`, with up to six decimals.
      */
     least: string;
     /**
-     * The greatest quantity.
+     * The greatest quantity that can be bought, written like the least.
      */
     most: string;
     /**
@@ -8241,7 +8241,7 @@ export type UnmatchedPayment = {
      */
     reference: string;
     /**
-     * What was decided.
+     * What was decided on it; `open` while nobody has.
      */
     state: UnmatchedState;
     /**
@@ -8307,7 +8307,7 @@ export type UsageRetryReply = {
  */
 export type Used = {
     /**
-     * Their public addresses.
+     * The public IPv4 addresses of these instances, at most one each.
      */
     addresses: number;
     /**
@@ -12933,7 +12933,7 @@ export type OrphanShowData = {
     path?: never;
     query: {
         /**
-         * Its region.
+         * The region whose engine has it.
          */
         region: string;
         /**
