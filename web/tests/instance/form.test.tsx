@@ -24,10 +24,7 @@ const keyOf = (name: string, created_at: string): SshKeyReply => ({
 });
 /** A public key that may be given to an instance. */
 const GOOD = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
-const KEYS = [
-  keyOf("older", "2026-11-01T05:00:00Z"),
-  { ...keyOf("newer", "2026-11-21T05:00:00Z"), public_key: GOOD },
-];
+const KEYS = [keyOf("older", "2026-11-01T05:00:00Z"), { ...keyOf("newer", "2026-11-21T05:00:00Z"), public_key: GOOD }];
 const tier = (rate: number, from = 0) => ({ from, rate });
 const PRICES: PriceListDraft = {
   region: "cn-north",

@@ -57,10 +57,13 @@ impl RowScope {
 macro_rules! among {
     ($engine:ident $sql:expr, $column:literal, $argument:literal) => {
         $crate::store::const_format::str_replace!($sql, "{among}", concat!(
-            "(", $argument, " is null or ", $column, " in (select ", $crate::scope!(@id $engine), " from ",
+            "(", $crate::among!(@none $engine $argument), " or ", $column, " in (select ", $crate::scope!(@id $engine), " from ",
             $crate::among!(@values $engine $argument), "))"
         ))
     };
+    (@none sqlite $argument:literal) => { concat!($argument, " is null") };
+    // Where it stands first, the engine is told what it is.
+    (@none postgres $argument:literal) => { concat!($argument, "::text is null") };
     (@values sqlite $argument:literal) => { concat!("json_each(", $argument, ")") };
     (@values postgres $argument:literal) => { concat!("json_array_elements_text(", $argument, "::text::json) listed (value)") };
 }
