@@ -21,6 +21,10 @@ const KINDS = {
     own: /ssh_?keys?|main\.gpu-cloud-key/i,
     named: /ssh_?-?key|gpu-cloud-key/i,
   },
+  budgets: {
+    own: /(^|[/_.])budgets?([._A-Z/]|$)|\/Budget/,
+    named: /budget/i,
+  },
 };
 
 /** What files are for, by where they are. */
