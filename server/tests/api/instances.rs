@@ -35,10 +35,10 @@ pub(crate) async fn publish_tiny(server: &TestServer, region: &str) {
     publish_sizes(server, region, (1, 256), (2, 512)).await;
 }
 
-/// The same, with sizes that a hundred machines of a real engine have room for.
+/// The same, with sizes of the least memory, which many more have room for.
 pub(crate) async fn publish_least(server: &TestServer, region: &str) {
     publish_prices(server, region).await;
-    publish_sizes(server, region, (1, 64), (2, 128)).await;
+    publish_sizes(server, region, (1, 256), (2, 256)).await;
 }
 
 async fn publish_prices(server: &TestServer, region: &str) {

@@ -1,6 +1,6 @@
 //! The places that a person has for consoles, whichever server process they are open at.
 
-use metrics::{Gauge, gauge};
+use metrics::Gauge;
 use portico_core::console::MOST_CONSOLES;
 use uuid::Uuid;
 
@@ -66,7 +66,7 @@ struct Counted(Gauge);
 
 impl Counted {
     fn new() -> Self {
-        let open = gauge!("portico_open_consoles");
+        let open = metrics::gauge!("portico_open_consoles");
         open.increment(1.0);
         Self(open)
     }
