@@ -183,7 +183,6 @@ export const securityEn = {
   "settings.receives": "{type} to {masked}",
   "settings.unchanged": "There are no changes to save.",
   "settings.nobody": "This type needs a contact or the console.",
-  "settings.always_sent": "Security messages always go to at least one contact.",
   "settings.console": "Console",
   "settings.in_console": "Show {type} messages in the console",
   "settings.save_messages": "Save message settings",

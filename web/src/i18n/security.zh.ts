@@ -177,7 +177,6 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "settings.receives": "{type}消息发送到 {masked}",
   "settings.unchanged": "没有任何更改。",
   "settings.nobody": "该类消息至少需要一个联系方式或在控制台显示。",
-  "settings.always_sent": "安全消息始终至少发送到一个联系方式。",
   "settings.console": "控制台",
   "settings.in_console": "在控制台显示{type}消息",
   "settings.save_messages": "保存消息设置",

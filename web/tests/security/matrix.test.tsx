@@ -28,7 +28,7 @@ test("security messages keep a contact and say why at their row; others change a
   const user = userEvent.setup();
   const box = (name: string) => screen.getByRole("checkbox", { name }) as HTMLInputElement;
   await user.click(await screen.findByRole("checkbox", { name: "Security to l****g@example.com" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("always go to at least one contact");
+  expect((await screen.findByRole("alert")).textContent).toContain("only contact");
   expect(box("Security to l****g@example.com").checked).toBe(true);
   await user.click(box("Finance to +86 138****8000"));
   expect(screen.queryByRole("alert")).toBeNull();

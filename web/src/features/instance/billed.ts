@@ -48,7 +48,7 @@ export interface Resources {
   isPending: boolean;
   /** Some could not be loaded. */
   isFailed: boolean;
-  /** Asks again. */
+  /** Asks anew for all of them, once that has failed. */
   again: () => void;
 }
 
@@ -126,7 +126,7 @@ export interface Costs {
   sum: Money | undefined;
   /** They could not be loaded. */
   isFailed: boolean;
-  /** Asks again. */
+  /** Asks anew for all of them, once that has failed. */
   again: () => void;
 }
 

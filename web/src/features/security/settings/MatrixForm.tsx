@@ -11,18 +11,23 @@ import { messageSettingUpdate } from "../../../api/generated/sdk.gen";
 import type { MessageSettingDraft, MessageSettingsReply } from "../../../api/generated/types.gen";
 import { messageSettingsQuery } from "../../../api/queries";
 import { ruleWords } from "../../../i18n/ruleWords";
-import { type Translate, useT } from "../../../i18n/t";
+import { type Translate, useLang, useT } from "../../../i18n/t";
 import { FailureAlert } from "../../../kit/form/FailureAlert";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { StackedTable } from "../../../kit/table/StackedTable";
 import { useIsPhone } from "../../../kit/ui/phone";
 import { toast } from "../../../kit/ui/toast";
+import { rules } from "../../../rules/rules";
 import { CONTACTS, type ContactId } from "../contact/contacts";
 import { receives, toggleInConsole, toggleReceiver } from "./receivers";
+
+/** The catalogue's code for the sole contact of a message type. */
+const SOLE_CONTACT = 600003;
 
 /** A row for each type of message, a column for each contact and for the console. */
 export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   const t = useT();
+  const lang = useLang();
   const queries = useQueryClient();
   const isPhone = useIsPhone();
   const [settings, setSettings] = useState<MessageSettingDraft[]>(saved.settings);
@@ -33,7 +38,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   /** Takes what was chosen, unless it leaves a type without a reader, or one that always has a contact without it. */
   const choose = (type: MessageType, changed: MessageSettingDraft[] | null) => {
     const isSent = saved.contacts.length > 0 && saved.always_sent.includes(type);
-    setWrong(changed ? {} : { [type]: t(isSent ? "settings.always_sent" : "settings.nobody") });
+    setWrong(changed ? {} : { [type]: isSent ? rules.codeWords(SOLE_CONTACT, lang) : t("settings.nobody") });
     if (changed) setSettings(changed);
   };
 
