@@ -51,7 +51,8 @@ export async function answerTicket(page: Page, title: string, text: string): Pro
   await page.getByRole("link", { name: title }).click();
   await page.getByLabel("Answer", { exact: true }).fill(text);
   await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByText(text).first()).toBeVisible();
+  // In the thread: the field has the text already, and until it is sent, leaving the page is asked about.
+  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
 }
 
 /** Withdraws one of them by its title. */

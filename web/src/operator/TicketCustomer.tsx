@@ -23,7 +23,7 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
   const t = useT();
   const { customer_no, name, state, available, resources, operations } = customer;
   return (
-    <>
+    <SpaceBetween size="l">
       <Container header={<Header variant="h2">{t("operator.customer")}</Header>}>
         <SpaceBetween size="l">
           {customer.suspension && <Suspended suspension={customer.suspension} />}
@@ -90,7 +90,7 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
           </ul>
         )}
       </Container>
-    </>
+    </SpaceBetween>
   );
 }
 

@@ -51,38 +51,44 @@ export function InstanceFilters({ list }: { list: ListState }) {
         choices={FAMILIES}
         word={(family) => t(`instance.family_${family}`)}
       />
-      <BillingFilters list={list} />
+      <SchemeFilter list={list} />
+      <ExpiryFilter list={list} />
       {zone !== "" && <Chosen text={t("instance.filter_zone", { zone })} onDrop={() => list.set({ zone: "" })} />}
       {tag !== "" && <Chosen text={t("instance.filter_tag", { tag })} onDrop={() => list.set({ tag: "" })} />}
     </SpaceBetween>
   );
 }
 
-/** How they are billed, and how soon what is paid ends. */
-function BillingFilters({ list }: { list: ListState }) {
+/** The scheme by which they are billed. */
+function SchemeFilter({ list }: { list: ListState }) {
   const t = useT();
   const products = useProductWords();
+  return (
+    <ChoiceFilter
+      list={list}
+      name="scheme"
+      label={t("instance.scheme")}
+      all={t("instance.scheme_all")}
+      choices={schemeNames}
+      word={products.scheme}
+    />
+  );
+}
+
+/** How soon what is paid ends; also within as many days as a link said. */
+function ExpiryFilter({ list }: { list: ListState }) {
+  const t = useT();
   const days = daysOf(list.value);
   const chosen = days === undefined ? [] : [String(days)].filter((one) => !DAYS.some((offered) => offered === one));
   return (
-    <>
-      <ChoiceFilter
-        list={list}
-        name="scheme"
-        label={t("instance.scheme")}
-        all={t("instance.scheme_all")}
-        choices={schemeNames}
-        word={products.scheme}
-      />
-      <ChoiceFilter
-        list={list}
-        name="expires"
-        label={t("instance.expires")}
-        all={t("instance.expires_any")}
-        choices={[...DAYS, ...chosen]}
-        word={(count) => t("instance.expires_in", { count: Number(count) })}
-      />
-    </>
+    <ChoiceFilter
+      list={list}
+      name="expires"
+      label={t("instance.expires")}
+      all={t("instance.expires_any")}
+      choices={[...DAYS, ...chosen]}
+      word={(count) => t("instance.expires_in", { count: Number(count) })}
+    />
   );
 }
 
