@@ -63,7 +63,7 @@ mod incus {
     async fn each_machine_of_incus_is_there_once_or_not_at_all_though_the_program_is_killed_all_the_time() {
         let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
         let mut section = section(&json!([format!("unix:{socket}")]));
-        section["vcpus_per_thread"] = json!(128);
+        section["vcpus_per_thread"] = json!(64);
         super::live_through_kills(Bench::incus_by(section).await.unwrap()).await;
     }
 }
