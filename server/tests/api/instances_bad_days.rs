@@ -384,7 +384,7 @@ async fn a_change_that_an_engine_has_not_made_in_29_days_is_given_up_and_the_ins
 }
 
 /// Writes what the test engine answers to the next calls, one after the other: to which kind of them, with which fault, and whether after it was done.
-async fn script(server: &TestServer, answers: &[(&str, &str, bool)]) {
+pub(crate) async fn script(server: &TestServer, answers: &[(&str, &str, bool)]) {
     for (place, (operation, fault, is_after)) in answers.iter().enumerate() {
         let row = format!("('cn-east', {place}, '{operation}', '{fault}', {is_after})");
         let columns = "test_failure (region, place, operation, fault, is_after)";

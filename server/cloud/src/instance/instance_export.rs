@@ -10,7 +10,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::sheet::table::{Table, flag, moment, number, optional, text, word};
 use crate::kit::store::page::Cursor;
-use crate::platform::export::rows::{Rows, TableRows};
+use crate::platform::export::rows::{ROWS, Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
@@ -73,9 +73,6 @@ impl Exported for InstanceFilter {
         Ok(TableRows::new(&TABLE, Priced { list, from: Some(Cursor::NEWEST) }))
     }
 }
-
-/// Rows read at a time.
-const ROWS: usize = 500;
 
 /// Instances with what they cost, some at a time.
 struct Priced {

@@ -161,9 +161,10 @@ impl Listing for Found {
         let object = &row.object;
         let machine = object.spec.0.machine();
         let public = machine.and_then(|spec| spec.public.as_ref()).map(|public| &public.address);
-        let flavor = machine.map(|spec| (object.region.clone(), spec.flavor_name.clone()));
         self.filter.status.is_none_or(|status| status == row.status())
-            && self.flavors.as_ref().is_none_or(|of| flavor.is_some_and(|flavor| of.contains(&flavor)))
+            && self.flavors.as_ref().is_none_or(|of| {
+                machine.is_some_and(|spec| of.contains(&(object.region.clone(), spec.flavor_name.clone())))
+            })
             && self.filter.tag.as_ref().is_none_or(|tag| object.tags.0.contains(tag))
             && self.search.is_in(
                 [&object.name]

@@ -18,12 +18,10 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::sheet::table::{Table, moment, month, number, optional, text, word};
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::walk;
-use crate::platform::export::rows::{Rows, TableRows};
+use crate::platform::export::rows::{ROWS, Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-/// Lines read at a time.
-const ROWS: usize = 500;
 const TABLE: Table<BillLineReply> = Table {
     sheet: "Bill",
     columns: &[

@@ -10,12 +10,10 @@ use super::store::statement::{self as store, Place};
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::sheet::table::{Table, moment, number, text, word};
-use crate::platform::export::rows::{Rows, TableRows};
+use crate::platform::export::rows::{ROWS, Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-/// Movements read at a time.
-const ROWS: usize = 500;
 const TABLE: Table<MovementReply> = Table {
     sheet: "Statement",
     columns: &[

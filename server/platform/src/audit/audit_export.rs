@@ -10,12 +10,11 @@ use super::store::read::ListRow;
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::sheet::table::{Table, moment, number, optional, text, word};
-use crate::platform::export::rows::{Rows, TableRows};
+use crate::platform::export::rows::{ROWS, Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-/// Events read at a time, and events looked at for them.
-const ROWS: usize = 500;
+/// Events looked at for those that are read at a time.
 const BUDGET: i64 = 20_000;
 
 const TABLE: Table<(ListRow, Detail)> = Table {

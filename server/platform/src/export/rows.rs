@@ -10,6 +10,9 @@ use super::words::{Wording, Words};
 use crate::kit::sheet::table::{Head, Table};
 use crate::{App, Result};
 
+/// How many rows of a list are read at a time for a file.
+pub const ROWS: usize = 500;
+
 /// Rows that are read some at a time.
 pub trait Rows: Send + 'static {
     /// A row, as its table's columns know it.

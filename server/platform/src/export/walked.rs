@@ -1,12 +1,9 @@
 //! A list that is walked for a file.
 
-use super::rows::Rows;
+use super::rows::{ROWS, Rows};
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::{Listing, walk};
 use crate::{App, Result};
-
-/// Rows read at a time.
-const ROWS: usize = 500;
 
 /// A list's rows, some at a time.
 pub struct Walked<L, T> {

@@ -21,6 +21,7 @@ use uuid::Uuid;
 
 use super::fake::FakeIncus;
 use crate::instances::{draft, publish_tiny, shown, status};
+use crate::instances_bad_days::script;
 use crate::support::{Browser, TestServer, deposit, limit_addresses, variable};
 
 /// The region of the contract.
@@ -241,9 +242,7 @@ impl Bench {
     /// Has the test engine lose its next answer to what is asked of a kind; a real one's is not heard.
     pub async fn fail_after(&self, kind: OperationKind) {
         if self.socket.is_none() {
-            let columns = "test_failure (region, place, operation, fault, is_after)";
-            let row = format!("('{REGION}', 1, '{}', 'down', true)", kind.as_str());
-            self.server.execute(&format!("insert into {columns} values {row}")).await;
+            script(&self.server, &[(kind.as_str(), "down", true)]).await;
         }
     }
 
